@@ -64,7 +64,7 @@ const FLOORS = [
   ['files', 'reasons'],
   ['notifications'],
   ['appointments', 'auth'],
-  ['assistants', 'search'],
+  ['assistants', 'blocks', 'search'],
   ['doctors', 'pets'],
   ['clinics', 'notes'],
   ['owners'],

@@ -21,6 +21,8 @@ const TABLES = [
   'given_doses',
   'note_shares',
   'waiting_list',
+  'blocks',
+  'block_series',
   'move_requests',
   'proposals',
   'appointments',

@@ -22,6 +22,7 @@ import { createServer } from './http/server.ts'
 import type { FindCaller } from './http/calls/session.ts'
 import { accountBindings } from './modules/account/routes.ts'
 import { appointmentsBindings } from './modules/appointments/routes.ts'
+import { blocksBindings } from './modules/blocks/routes.ts'
 import { assistantsBindings } from './modules/assistants/routes.ts'
 import { authBindings } from './modules/auth/routes.ts'
 import { doctorsBindings } from './modules/doctors/routes.ts'
@@ -121,6 +122,7 @@ function bindingsOf(context: Context, cities: ReturnType<typeof cityReader>): Bi
     ...searchBindings(context, async (now) => (await cities(now)).slice(0, CITY_LINKS_MAX)),
     ...petsBindings(context),
     ...appointmentsBindings(context),
+    ...blocksBindings(context),
     ...screensBindings(context),
     ...visitorsBindings(context),
     ...notesBindings(context),

@@ -114,9 +114,9 @@ const KEYS = [
 ]
 const isKey = ({ path }: TextField) => KEYS.some((names) => names.test(path))
 
-/** Fields that must have a value from the server, such as a service of the clinic. */
+/** Fields that must have a value from the server, such as a service of the clinic, or the note of a block as it was read. */
 const isGiven = ({ path }: TextField) =>
-  /^body\.(certificates|documents|details\.additionalServices)\./.test(path)
+  /^body\.(certificates|documents|details\.additionalServices|seen)\./.test(path)
 
 /** Fields that the server ignores: the uploader, numbers of prescription entries, and the name of a missing file. */
 const isIgnored = ({ path }: TextField, { body }: Sent) =>

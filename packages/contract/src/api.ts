@@ -4,6 +4,8 @@ import * as agenda from './appointments/agenda/routes.ts'
 import * as agendaSchemas from './appointments/agenda/schemas.ts'
 import * as availability from './appointments/availability/routes.ts'
 import * as availabilitySchemas from './appointments/availability/schemas.ts'
+import * as blocks from './appointments/blocks/routes.ts'
+import * as blockSchemas from './appointments/blocks/schemas.ts'
 import * as booking from './appointments/booking/routes.ts'
 import * as bookingSchemas from './appointments/booking/schemas.ts'
 import * as lifecycle from './appointments/lifecycle/routes.ts'
@@ -73,6 +75,7 @@ const ROUTES = [
   waitingList,
   reschedule,
   agenda,
+  blocks,
   notes,
   notifications,
   passports,
@@ -86,6 +89,7 @@ const SCHEMA_FILES = [
   agendaSchemas,
   authSchemas,
   availabilitySchemas,
+  blockSchemas,
   bookingSchemas,
   clinicSchemas,
   clinicVetSchemas,

@@ -42,8 +42,15 @@ export async function seedPracticeOfThree(context: Context, stage: CastStage, no
     joined,
   )
   await insertRows(database, 'doctors', [
-    doctorOf(second.id, false, joined, ['surgery', 'anesthesia']),
-    doctorOf(third.id, false, joined, ['preventive-medicine', 'animal-welfare']),
+    {
+      ...doctorOf(second.id, false, joined, ['surgery', 'anesthesia']),
+      about:
+        'Fachtierarzt für Chirurgie. Ich operiere dienstags und donnerstags und rufe nach jeder Narkose an.',
+    },
+    {
+      ...doctorOf(third.id, false, joined, ['preventive-medicine', 'animal-welfare']),
+      about: 'Ich berate zu Fütterung, Haltung und Impfungen, gern auch bei Kaninchen und Vögeln.',
+    },
   ])
   const { practiceId } = leadOf(lead.id)
   await insertRows(database, 'memberships', [

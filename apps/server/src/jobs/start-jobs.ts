@@ -4,6 +4,7 @@ import { deleteOldAttempts } from '../db/transactions/attempts.ts'
 import { deleteOldSalts } from '../db/secrets.ts'
 import { deleteOldKeys } from '../db/transactions/idempotency.ts'
 import { completeFinishedVisits } from '../modules/appointments/lifecycle/complete.ts'
+import { deleteOldBlocks, extendSeries } from '../modules/blocks/public.ts'
 import {
   deleteExpiredHolds,
   deletePastWaitingEntries,
@@ -49,6 +50,7 @@ function workOf(context: Context): Job[] {
     { name: 'deliver mails', everyMs: 1000, run: (isStopping) => deliverMail(context, isStopping) },
     { name: 'queue reminders', everyMs: MINUTE_MS, run: () => queueReminders(database, clock()) },
     { name: 'complete visits', everyMs: MINUTE_MS, run: () => completeFinishedVisits(context) },
+    { name: 'extend weekly blocks', everyMs: 60 * MINUTE_MS, run: () => extendSeries(context) },
     { name: 'remove unused files', everyMs: MINUTE_MS, run: () => removeUnusedFiles(context) },
     {
       name: 'read old numbers',
@@ -69,6 +71,7 @@ function deletionsOf(context: Context): Job[] {
   const deletions: Record<string, () => Promise<unknown>> = {
     'delete past waiting list entries': () => deletePastWaitingEntries(context),
     'delete old changes of dates': () => deleteOldDayChanges(database, clock()),
+    'delete old blocks': () => deleteOldBlocks(context),
     'delete old idempotency keys': () => deleteOldKeys(database, clock()),
     'delete old attempts': () => deleteOldAttempts(database, clock()),
     'delete local mails': () => deleteLocalMails(database, clock()),

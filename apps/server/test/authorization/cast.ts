@@ -1,5 +1,6 @@
 import { requestCode } from '@vetvisit/contract/auth/code/routes'
 import { requestMove, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
+import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
@@ -76,6 +77,7 @@ const KINDS = [
   'sharedReport',
   'hold',
   'waiting',
+  'block',
   'doctor',
   'doctorNotification',
   'peer',
@@ -112,6 +114,14 @@ const wednesday = (time: string) => `2026-03-04T${time}:00.000Z`
 /** Free in every clinic of the cast. */
 export const FREE = wednesday('15:00')
 export const PROPOSED = wednesday('14:00')
+
+/** A block in the time of no other object. */
+export const BLOCK = {
+  start: wednesday('18:00'),
+  end: wednesday('19:00'),
+  kind: 'meeting',
+  note: 'Team',
+} as const
 
 type Side = { owner: Person; doctor: Person; clinic: string; pet: string; begun: string }
 
@@ -322,7 +332,17 @@ async function visitsOf(harness: Harness, side: Side) {
     sql`insert into waiting_list (id, owner_id, practice_id, clinic_id, doctor_id, date, joined_at)
     values (${waiting}::uuid, ${owner.id}::uuid, ${practiceOf(doctor.id)}, ${clinic}::uuid, ${doctor.id}::uuid, '2026-03-05', ${AFTER_BEGUN}::timestamptz)`,
   )
-  return { visit, request, moveRequest: asked, proposed, cancelled, hold: hold._id, waiting }
+  const { block } = await harness.call(createBlock, { token: doctor.token, body: BLOCK })
+  return {
+    visit,
+    request,
+    moveRequest: asked,
+    proposed,
+    cancelled,
+    hold: hold._id,
+    waiting,
+    block: block._id,
+  }
 }
 
 const MANAGED = {

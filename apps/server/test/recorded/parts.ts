@@ -1,6 +1,7 @@
 import type { Objects, Persona } from '../authorization/cast.ts'
 import type { Recorder } from './recorder.ts'
 import { VISITOR } from './recorder.ts'
+import { blocks } from './story/blocks.ts'
 import { oneDoctor } from './story/one-doctor.ts'
 import { hoursOfVets } from './story/hours-of-vets.ts'
 import { team } from './story/team.ts'
@@ -42,4 +43,5 @@ export const PARTS: readonly Part[] = [
   { name: 'hours-of-vets', tell: hoursOfVets, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'team', tell: team, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'reasons', tell: reasons, people: PEOPLE, withoutRights: 'Nils', others: [] },
+  { name: 'blocks', tell: blocks, people: PEOPLE, withoutRights: 'Nils', others: [] },
 ]

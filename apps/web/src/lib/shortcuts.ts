@@ -2,7 +2,7 @@ import { readStored, writeStored } from './session/stored.ts'
 import { createStore, useStore } from './store.ts'
 
 /** What a key does on every page of a practice. */
-type Shortcut = 'find' | 'new' | 'today' | 'keys'
+type Shortcut = 'find' | 'new' | 'block' | 'today' | 'keys'
 
 type Pressed = Pick<
   KeyboardEvent,
@@ -10,7 +10,14 @@ type Pressed = Pick<
 >
 
 /** By their place on the keyboard too, so that they work with Devanagari letters. */
-const LETTERS: Record<string, Shortcut> = { n: 'new', t: 'today', KeyN: 'new', KeyT: 'today' }
+const LETTERS: Record<string, Shortcut> = {
+  n: 'new',
+  b: 'block',
+  t: 'today',
+  KeyN: 'new',
+  KeyB: 'block',
+  KeyT: 'today',
+}
 
 /**
  * The shortcut of a key; null for any other key. Letters count only without modifiers (specification/practice §2).

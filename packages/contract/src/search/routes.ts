@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REASON_KINDS } from '../appointments/record/reasons.ts'
+import { ClinicVets } from '../appointments/availability/schemas.ts'
 import { Clinic } from '../clinics/schemas.ts'
 import { route } from '../http.ts'
 import { SPECIALIZATION_IDS } from '../doctors/specializations.ts'
@@ -109,6 +110,10 @@ export const ClinicCard = Clinic.pick({
   timeZone: true,
   species: true,
 }).extend({
+  vets: ClinicVets.describe(
+    'The first vets of the clinic who may be booked, at most 6, in its order. Empty for a clinic of one vet.',
+  ),
+  vetCount: z.int().describe('Number of vets of the clinic who may be booked.'),
   services: z.array(z.string()).describe('Names of the additional services.'),
   distanceKm: z
     .number()

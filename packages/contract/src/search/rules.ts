@@ -9,5 +9,8 @@ export const SEARCH_MAX = 200
 /** Specialisations shown as chips before the "+N" (specification/owner §2). */
 export const SEARCH_CHIPS = 4
 
+/** Vets of a clinic of several whom its card shows by their faces. */
+export const SEARCH_FACES = 6
+
 /** What a piece of a typed text can be. */
 export const UNDERSTOOD_KINDS = ['animal', 'problem', 'time', 'postcode', 'town', 'street', 'name'] as const

@@ -8,7 +8,10 @@ export type PracticeCard = {
   slug: string
   name: string
   city: string
+  /** The vet who stands for the practice. */
   doctorName: string
+  /** Number of vets with whom owners may book. */
+  vetCount: number
   verified: boolean
   /** Empty for a practice that names none. */
   species: Species[]
@@ -21,6 +24,18 @@ export type PracticeCard = {
   distanceKm: number | null
   /** At most `OTHER_TIMES` free starts as ISO instants, the earliest first. */
   times: string[]
+}
+
+/** A vet with whom owners may book at the practice. */
+export type PracticeVet = {
+  name: string
+  /** Path of the picture. */
+  photo: string | null
+  verified: boolean
+  /** `yyyy-MM-dd` in the practice's zone. */
+  verifiedOn: string | null
+  specializations: string[]
+  about: string
 }
 
 /** The page of one practice. */
@@ -43,12 +58,8 @@ export type PracticePage = PracticeCard & {
   phone: string | null
   emergencyPhone: string | null
   takesEmergencies: boolean
-  /** Path of the doctor's picture. */
-  photo: string | null
-  /** `yyyy-MM-dd` in the practice's zone. */
-  verifiedOn: string | null
-  specializations: string[]
-  about: string
+  /** In the practice's order; one at least. */
+  vets: PracticeVet[]
   parking: string
   access: string
   /** ISO 639-1 codes. */

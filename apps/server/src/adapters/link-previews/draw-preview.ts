@@ -10,7 +10,7 @@ import { linesOf, outlinesOf, prepareOutlines } from '../fonts/outlines.ts'
 export type Preview = {
   id: string
   name: string
-  doctorName: string
+  vets: readonly { name: string }[]
   city: string
   species: readonly string[]
 }
@@ -28,12 +28,14 @@ const NAME = { weight: 'bold' as Weight, room: ROOM, most: 3 }
 const NAME_SIZES = [62, 52, 44]
 const LINE = { size: 32, weight: 'regular' as Weight, room: ROOM, most: 1 }
 const LINE_HEIGHT = 1.22
+const PEOPLE_LINES = 3
 
-/** The picture of a practice for link previews: logo, name, doctor and city beside its house. */
-export async function drawPreview({ id, name, doctorName, city, species }: Preview): Promise<string> {
-  await prepareOutlines([name, doctorName, city])
+/** The picture of a practice for link previews: logo, name, vets and city beside its house. */
+export async function drawPreview({ id, name, vets, city, species }: Preview): Promise<string> {
+  const people = peopleOf(vets)
+  await prepareOutlines([name, ...people, city])
   const { names, size } = fitted(name)
-  const facts = [doctorName, city].flatMap((text) => linesOf(text, LINE)).filter(Boolean)
+  const facts = [...people, city].flatMap((text) => linesOf(text, LINE)).filter(Boolean)
   const height = names.length * size * LINE_HEIGHT
   let y = (PREVIEW_SIZE.height - height) / 2 + size * 0.7
   let texts = ''
@@ -48,6 +50,13 @@ export async function drawPreview({ id, name, doctorName, city, species }: Previ
   const { width, height: full } = PREVIEW_SIZE
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${full}" width="${width}" height="${full}">
 <rect width="${width}" height="${full}" fill="${COLOURS.ground}"/>${house(id, species)}${logo()}${texts}</svg>`
+}
+
+/** A line each; of more than three vets the first two, and the number of the others. */
+function peopleOf(vets: Preview['vets']): string[] {
+  const names = vets.map(({ name }) => name)
+  if (names.length <= PEOPLE_LINES) return names
+  return [...names.slice(0, PEOPLE_LINES - 1), `+${names.length - PEOPLE_LINES + 1}`]
 }
 
 function fitted(name: string): { names: string[]; size: number } {

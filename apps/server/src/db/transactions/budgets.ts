@@ -10,6 +10,9 @@ export const CLINICS_MOST = 50
 export const OWN_NOTES_MOST = 5000
 export const OWN_NOTES_BYTES_MOST = 20_000_000
 export const SESSIONS_MOST = 50
+/** Blocks of a vet that have not ended, and weekly ones that go on. */
+export const BLOCKS_MOST = 1000
+export const BLOCK_SERIES_MOST = 100
 
 /** Limits of an account within a time. */
 export const REQUESTS_OF_DAY = 30

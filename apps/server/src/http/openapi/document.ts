@@ -12,7 +12,8 @@ const TAGS: Readonly<Record<string, string>> = {
     'Calls of owners: search and booking, their home page, profile and practices, the histories of their pets.',
   doctor: 'Calls of practices: calendar, requests, owners on record, histories, the doctor’s own record.',
   assistant: 'The team of a doctor.',
-  practice: 'The people of a practice: inviting, joining, rights and leaving; its reasons for appointments.',
+  practice:
+    'The people of a practice: inviting, joining, rights and leaving; its reasons for appointments; times in which a vet takes no visits.',
   file: 'Uploads.',
   files: 'Uploaded files, read by signed links.',
   clinic: 'Clinics with their opening times, pauses and slots.',

@@ -205,6 +205,8 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   waiting_list: {
     kept: '`erasePeople` and `closeClinics` have deleted it before, so that no freed time is offered',
   },
+  blocks: rowsOfDoctor('blocks'),
+  block_series: rowsOfDoctor('block_series'),
   held_times: { ...rowsOfPerson('held_times', 'owner_id'), ...rowsOfDoctor('held_times') },
   visitor_holds: { kept: 'they belong to nobody who has signed in, and end within minutes' },
   visitor_times: rowsOfDoctor('visitor_times'),

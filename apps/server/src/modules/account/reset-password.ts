@@ -67,6 +67,6 @@ async function joinAnew(database: Database, token: string, now: Instant) {
   await lockResources(database, { vets: (await listVets(database, { practiceId })).map(({ id }) => id) })
   const practice = await findPractice(database, { practiceId })
   await insertDoctor(database, { doctorId, isServiceProvider: practice?.isServiceProvider ?? false })
-  await workAtClinics(database, { doctorId, practiceId })
+  await workAtClinics(database, { doctorId, practiceId }, now)
   return accepted
 }

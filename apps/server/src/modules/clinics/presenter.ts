@@ -3,24 +3,29 @@ import type { Clinic, Schedule, Service } from '@vetvisit/contract/clinics/schem
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context/context.ts'
 import { publicLinkToFile } from '../files/public.ts'
-import type { ClinicRow, HoursRow, ServiceRow, StoredClinic } from '../timetables/public.ts'
+import {
+  type ClinicRow,
+  type HoursRow,
+  type ServiceRow,
+  type StoredClinic,
+  vetsShownAt,
+} from '../timetables/public.ts'
 
 /** A clinic as everyone may read it (specification/authorization "Readable"). */
-export function clinicToWire(
-  signer: Pick<Context, 'files'>,
-  { clinic, doctor, hours, holidays, services }: StoredClinic,
-): Clinic {
+export function clinicToWire(context: Pick<Context, 'config' | 'files'>, stored: StoredClinic): Clinic {
+  const { clinic, hours, holidays, services } = stored
+  const { first, verified, specializations } = vetsShownAt(stored, context.config)
   return {
     _id: clinic.id,
     id: clinic.id,
     name: clinic.name,
     doctor: clinic.doctorId,
-    docId: clinic.doctorId,
-    docName: doctor.fullname,
-    docProfile: doctor.profileFileId && publicLinkToFile(signer, doctor.profileFileId),
-    isServiceProvider: doctor.isServiceProvider,
-    verified: doctor.verifiedAt !== null,
-    specializations: doctor.specializations,
+    docId: first.doctorId,
+    docName: first.fullname,
+    docProfile: first.profileFileId && publicLinkToFile(context, first.profileFileId),
+    isServiceProvider: first.isServiceProvider,
+    verified,
+    specializations,
     address: addressToWire(clinic),
     phone: clinic.phone,
     emergencyPhone: clinic.emergencyPhone,

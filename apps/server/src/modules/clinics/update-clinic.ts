@@ -2,7 +2,7 @@ import { CLINIC_SHAPES } from '@vetvisit/contract/clinics/merging'
 import { ClinicChanges } from '@vetvisit/contract/clinics/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../context/caller.ts'
-import type { ChangeContext } from '../../context/context.ts'
+import type { ChangeContext, Context } from '../../context/context.ts'
 import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
 import { lockForClinic } from '../../db/locks.ts'
@@ -33,7 +33,7 @@ export type ClinicUpdate = {
  *   would fall outside the opening times and `cancelExisting` is not set
  */
 export async function updateClinic(
-  context: ChangeContext,
+  context: ChangeContext & Pick<Context, 'config'>,
   scope: PracticeScope,
   { clinicId, changes: sent, location }: ClinicUpdate,
   now: Instant,

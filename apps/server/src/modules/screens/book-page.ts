@@ -5,6 +5,7 @@ import type { OwnerScope } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { slotsForOwner } from '../appointments/public.ts'
 import { clinicToWire } from '../clinics/public.ts'
+import { vetsShownAt } from '../timetables/public.ts'
 import { listBookablePets } from '../pets/public.ts'
 
 /** The data of the booking window (specification/owner §2). @throws DomainError not_found unless the clinic is listed */
@@ -17,7 +18,7 @@ export async function bookPage(
   const [{ found, ...slots }, pets] = await context.database.concurrently(() =>
     Promise.all([slotsForOwner(context, scope, wish, now), listBookablePets(context, scope, now)]),
   )
-  const { about, experience } = found.doctor
+  const { about, experience } = vetsShownAt(found, context.config).first
   const seenPets = pets.map(({ _id }) => _id).filter((petId) => slots.seenPets.includes(petId))
   return {
     now: instantText(now),

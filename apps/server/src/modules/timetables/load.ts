@@ -1,13 +1,22 @@
 import type { Timetable } from '@vetvisit/contract/appointments/availability/rules'
 import type { Database } from '../../db/client.ts'
-import { type ClinicVetRow, findClinic, findTimetables, type StoredClinic } from './repository.ts'
+import {
+  type ClinicVetRow,
+  findClinic,
+  findTimetables,
+  type PresentedVetRow,
+  type StoredClinic,
+} from './repository.ts'
 import { timetableOf, timetableOfVet } from './rules.ts'
 
 /** A vet of a clinic, and when owners may book them there. */
 export type BookableVet = ClinicVetRow & { timetable: Timetable }
 
 /** A clinic with everything that decides about a booking; `services` in the order of the form, a booking names their `id`. */
-export type BookableClinic = Omit<StoredClinic, 'vets'> & { timetable: Timetable; vets: BookableVet[] }
+export type BookableClinic = Omit<StoredClinic, 'vets'> & {
+  timetable: Timetable
+  vets: (PresentedVetRow & BookableVet)[]
+}
 
 /**
  * Reads a clinic for booking, in one query. An act that bases a write on it calls it under the doctor's lock.

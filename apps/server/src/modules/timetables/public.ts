@@ -7,6 +7,8 @@ export {
   loadTimetables,
 } from './load.ts'
 export {
+  cardVets,
+  cardVetsOf,
   clinicColumns,
   type ClinicRow,
   type ClinicValues,
@@ -20,4 +22,4 @@ export {
   type ServiceRow,
   type StoredClinic,
 } from './repository.ts'
-export { isListed, listedBy, mayBeBooked, timetableOfVet } from './rules.ts'
+export { isListed, listedBy, leadOf, mayBeBooked, shownVets, timetableOfVet, vetsShownAt } from './rules.ts'

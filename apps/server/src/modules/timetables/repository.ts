@@ -124,19 +124,45 @@ const vet = {
 /** A vet with whom owners may book at a clinic. */
 export type ClinicVetRow = RowOf<typeof vet>
 
-const vets = list(vet)
-const vetsOf =
-  vets.of(sql`select v.doctor_id, n.fullname, n.profile_file_id, w.is_service_provider, w.verified_at is not null as verified,
+const bookedVet = sql`v.doctor_id, n.fullname, n.profile_file_id, w.is_service_provider, w.verified_at is not null as verified,
     n.email is null or n.email_verified_at is not null as mail_confirmed, v.own_hours, v.since, v.until,
     ${list(hoursRow)
       .of(sql`select schedule, weekday, start_minute as start, end_minute as "end" from vet_hours
-      where clinic_id = v.clinic_id and doctor_id = v.doctor_id order by schedule, weekday`)} as hours
-  from clinic_vets v
+      where clinic_id = v.clinic_id and doctor_id = v.doctor_id order by schedule, weekday`)} as hours`
+const ofClinic = sql`from clinic_vets v
     join memberships m on m.practice_id = v.practice_id and m.user_id = v.doctor_id and m.left_at is null
     join doctors w on w.user_id = v.doctor_id
     join users n on n.id = v.doctor_id
   where v.clinic_id = c.id and v.online and not n.onboarding and n.disabled_at is null and n.deleted_at is null
-  order by v.position, v.doctor_id <> c.doctor_id, m.joined_at, v.doctor_id`)
+  order by v.position, v.doctor_id <> c.doctor_id, m.joined_at, v.doctor_id`
+const vets = list(vet)
+const vetsOf = vets.of(sql`select ${bookedVet} ${ofClinic}`)
+
+const presented = {
+  specializations: array(text()),
+  verifiedAt: orNull(instant),
+  about: text(),
+  experience: orNull(int),
+}
+const presentedVets = list({ ...vet, ...presented })
+const presentedVetsOf = presentedVets.of(
+  sql`select ${bookedVet}, w.specializations, w.verified_at, w.about, w.experience ${ofClinic}`,
+)
+/** A vet with whom owners may book at a clinic, and what a public page says of them. */
+export type PresentedVetRow = ClinicVetRow & RowOf<typeof presented>
+
+/** The vets with whom owners may book at a clinic, as cards name them; `cardVetsOf` selects them of a clinic `c`. */
+export const cardVets = list({
+  doctorId: id,
+  fullname: text(),
+  profileFileId: orNull(id),
+  verified: bool,
+  mailConfirmed: bool,
+  specializations: presented.specializations,
+})
+export const cardVetsOf =
+  cardVets.of(sql`select v.doctor_id, n.fullname, n.profile_file_id, w.verified_at is not null as verified,
+    n.email is null or n.email_verified_at is not null as mail_confirmed, w.specializations ${ofClinic}`)
 
 export type StoredClinic = {
   clinic: ClinicRow
@@ -146,7 +172,7 @@ export type StoredClinic = {
   holidays: string[]
   services: ServiceRow[]
   /** Those who may be booked, in the practice's order; the lead comes first among equals. */
-  vets: ClinicVetRow[]
+  vets: PresentedVetRow[]
   /** By date. */
   changes: DayChangeRow[]
 }
@@ -162,11 +188,20 @@ const servicesOf = services.of(
   sql`select id, service, name, price from clinic_services where clinic_id = c.id order by position`,
 )
 
-const stored = { ...clinic, ...doctor, ...listing, hours: hoursList, holidays, services, vets, changes }
+const stored = {
+  ...clinic,
+  ...doctor,
+  ...listing,
+  hours: hoursList,
+  holidays,
+  services,
+  vets: presentedVets,
+  changes,
+}
 const selectStored = (condition: SQL): SQL => sql`
   select ${namesOf(clinic, 'c.')}, u.fullname, u.profile_file_id, d.is_service_provider, d.verified_at, d.specializations, d.about,
     d.experience, c.shown, c.verified, c.mail_confirmed, c.listable,
-    ${hoursOf} as hours, ${holidaysOf} as holidays, ${servicesOf} as services, ${vetsOf} as vets, ${changesOf} as changes
+    ${hoursOf} as hours, ${holidaysOf} as holidays, ${servicesOf} as services, ${presentedVetsOf} as vets, ${changesOf} as changes
   from clinics c join doctors d on d.user_id = c.doctor_id join users u on u.id = c.doctor_id
   where ${condition} and c.deleted_at is null
   order by c.created_at, c.id`

@@ -1,6 +1,6 @@
 import type { DayChange, Timetable } from '@vetvisit/contract/appointments/availability/rules'
 import type { Config } from '../../process/config.ts'
-import type { ClinicVetRow, ListingState, StoredClinic } from './repository.ts'
+import type { ClinicVetRow, ListingState, PresentedVetRow, StoredClinic } from './repository.ts'
 
 /** What decides when a clinic can be booked. */
 type Times = Pick<StoredClinic, 'hours' | 'holidays' | 'changes'> & {
@@ -59,6 +59,49 @@ export function mayBeBooked(
   const { verifiedOnly, mailConfirmedOnly } = listedBy(config)
   return (verified || !verifiedOnly) && (mailConfirmed || !mailConfirmedOnly)
 }
+
+type Named = Pick<ClinicVetRow, 'doctorId' | 'verified' | 'mailConfirmed'>
+
+/** What strangers read of a clinic's vets: who they are, who stands for all, and their specializations. */
+export type ShownVets<Vet> = { all: Vet[]; first: Vet; verified: boolean; specializations: string[] }
+
+/**
+ * The vets whom strangers see at a clinic, in its order. The lead stands for them while they see the lead, else the first.
+ *
+ * @param lead who leads the clinic; shown alone where strangers see nobody, to the practice itself
+ */
+export function shownVets<Vet extends Named & { specializations: string[] }>(
+  vets: readonly Vet[],
+  lead: Vet,
+  config: Pick<Config, 'doctorVerification' | 'smtpUrl'>,
+): ShownVets<Vet> {
+  const seen = vets.filter((vet) => mayBeBooked(vet, config))
+  const all = seen.length > 0 ? seen : [lead]
+  return {
+    all,
+    first: all.find(({ doctorId }) => doctorId === lead.doctorId) ?? all[0] ?? lead,
+    verified: all.some(({ verified }) => verified),
+    specializations: [...new Set(all.flatMap(({ specializations }) => specializations))],
+  }
+}
+
+/** What strangers read of the vets of one clinic. */
+export const vetsShownAt = (
+  stored: Pick<StoredClinic, 'clinic' | 'doctor' | 'vets'>,
+  config: Pick<Config, 'doctorVerification' | 'smtpUrl'>,
+): ShownVets<PresentedVetRow> => shownVets(stored.vets, leadOf(stored), config)
+
+/** The lead of a clinic at which owners can book nobody, as one of its vets. */
+export const leadOf = ({ clinic, doctor }: Pick<StoredClinic, 'clinic' | 'doctor'>): PresentedVetRow => ({
+  ...doctor,
+  doctorId: clinic.doctorId,
+  verified: doctor.verifiedAt !== null,
+  mailConfirmed: false,
+  ownHours: false,
+  hours: [],
+  since: null,
+  until: null,
+})
 
 /** The same for queries of many clinics: with `DOCTOR_VERIFICATION=required` a verified vet is needed, with a mail server a confirmed address. */
 export const listedBy = (

@@ -4,6 +4,7 @@ import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { loadNextTimes, type NextTimes } from '../appointments/public.ts'
+import { shownVets } from '../timetables/public.ts'
 import type { findCityCards } from './repository.ts'
 
 type CardRow = Awaited<ReturnType<typeof findCityCards>>[number]
@@ -19,11 +20,16 @@ export async function cardsOf(
   return rows.flatMap((row) => {
     const free = next.get(row.id)
     // Missing if it was deleted between the two queries.
-    return free ? [cardToPage(row, free, from)] : []
+    return free ? [cardToPage(context, row, { ...free, from })] : []
   })
 }
 
-function cardToPage(row: CardRow, { zone, times }: NextTimes, from: Position | null): PracticeCard {
+function cardToPage(
+  { config }: Pick<Context, 'config'>,
+  row: CardRow,
+  { zone, times, from }: Pick<NextTimes, 'zone' | 'times'> & { from: Position | null },
+): PracticeCard {
+  const { all, first, verified } = shownVets(row.vets, { ...row, mailConfirmed: false }, config)
   const { lat, lng } = row
   const km = from === null || lat === null || lng === null ? null : distanceKm(from, { lat, lng })
   return {
@@ -31,8 +37,9 @@ function cardToPage(row: CardRow, { zone, times }: NextTimes, from: Position | n
     slug: row.slug,
     name: row.name,
     city: row.city,
-    doctorName: row.doctorName,
-    verified: row.verified,
+    doctorName: first.fullname,
+    vetCount: all.length,
+    verified,
     species: row.species,
     currency: row.currency,
     consultationFee: row.consultationFee,

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { NEXT_FREE_DAYS } from '@vetvisit/contract/appointments/availability/rules'
 import { isUnset, toMercator } from '@vetvisit/contract/geo/rules'
-import type { ClosedPage, MissingPage, PracticeCard, PracticePage } from '@vetvisit/contract/vet-pages/pages'
+import type {
+  ClosedPage,
+  MissingPage,
+  PracticeCard,
+  PracticePage,
+  PracticeVet,
+} from '@vetvisit/contract/vet-pages/pages'
 import { isSlug } from '@vetvisit/contract/vet-pages/rules'
 import { addDays, instantText, localDateOf } from '@vetvisit/contract/zones/rules'
 import { validate as isId } from 'uuid'
@@ -11,7 +17,7 @@ import { countryCodeOf } from '../../adapters/geo/countries.ts'
 import { pictureVersion } from '../../adapters/street-map/street-pictures.ts'
 import { loadNextTimes } from '../appointments/public.ts'
 import { publicLinkToFile } from '../files/public.ts'
-import { findClinic, isListed, listedBy, type StoredClinic } from '../timetables/public.ts'
+import { findClinic, isListed, listedBy, type StoredClinic, vetsShownAt } from '../timetables/public.ts'
 import { cardsOf } from './cards.ts'
 import { findByClinicId, findBySlug, findNear } from './repository.ts'
 
@@ -85,9 +91,11 @@ type Found = {
 /** The public fields of a clinic (specification/authorization C1), named one by one. */
 function practiceToPage(
   context: Reader,
-  { addressed, stored: { clinic, doctor, hours, holidays, services }, near, times, map }: Found,
+  { addressed, stored, near, times, map }: Found,
   now: Instant,
 ): PracticePage {
+  const { clinic, hours, holidays, services } = stored
+  const { all, first, verified } = vetsShownAt(stored, context.config)
   const { addressLine1, addressLine2, zipcode, city, state, country, timeZone } = clinic
   const today = localDateOf(timeZone, now)
   const last = addDays(today, NEXT_FREE_DAYS)
@@ -95,7 +103,7 @@ function practiceToPage(
     kind: 'practice',
     id: clinic.id,
     slug: addressed.slug,
-    version: versionOf([clinic.name, doctor.fullname, city, clinic.species]),
+    version: versionOf([clinic.name, ...all.map(({ fullname }) => fullname), city, clinic.species]),
     name: clinic.name,
     city,
     citySlug: addressed.city,
@@ -107,12 +115,10 @@ function practiceToPage(
     phone: clinic.phone,
     emergencyPhone: clinic.emergencyPhone,
     takesEmergencies: clinic.takesEmergencies,
-    doctorName: doctor.fullname,
-    photo: doctor.profileFileId && publicLinkToFile(context, doctor.profileFileId),
-    verified: doctor.verifiedAt !== null,
-    verifiedOn: doctor.verifiedAt === null ? null : localDateOf(timeZone, doctor.verifiedAt),
-    specializations: doctor.specializations,
-    about: doctor.about,
+    doctorName: first.fullname,
+    vetCount: all.length,
+    verified,
+    vets: all.map((vet) => vetToPage(context, vet, timeZone)),
     parking: clinic.parking,
     access: clinic.access,
     languages: clinic.languages,
@@ -133,6 +139,19 @@ function practiceToPage(
     near,
   }
 }
+
+const vetToPage = (
+  context: Reader,
+  { fullname, profileFileId, verifiedAt, specializations, about }: StoredClinic['vets'][number],
+  timeZone: string,
+): PracticeVet => ({
+  name: fullname,
+  photo: profileFileId && publicLinkToFile(context, profileFileId),
+  verified: verifiedAt !== null,
+  verifiedOn: verifiedAt === null ? null : localDateOf(timeZone, verifiedAt),
+  specializations,
+  about,
+})
 
 /** Ten digits of a hash, for an address that caches keep for ever. */
 const versionOf = (shown: readonly unknown[]): string =>

@@ -2,6 +2,7 @@ import type { Species } from '@vetvisit/contract/pets/species'
 import { sql, type SQL } from 'drizzle-orm'
 import { array, bool, float, id, instant, int, orNull, text } from '../../db/columns.ts'
 import { query } from '../../db/query.ts'
+import { cardVets, cardVetsOf } from '../timetables/public.ts'
 
 /** Clinics that the search shows to strangers (specification/pages §2). */
 const listing = { verifiedOnly: bool, mailConfirmedOnly: bool }
@@ -41,15 +42,21 @@ const card = {
   slug: text(),
   name: text(),
   city: text(),
-  doctorName: text(),
+  /** Of the lead. */
+  fullname: text(),
+  profileFileId: orNull(id),
   verified: bool,
+  specializations: array(text()),
+  /** Those with whom owners may book. */
+  vets: cardVets,
   species: array(text<Species>()),
   currency: text(),
   consultationFee: int,
   lat: orNull(float),
   lng: orNull(float),
 }
-const selectCards = sql`select c.id, c.doctor_id, n.slug, c.name, c.city, u.fullname as doctor_name, d.verified_at is not null as verified, c.species,
+const selectCards = sql`select c.id, c.doctor_id, n.slug, c.name, c.city, u.fullname, u.profile_file_id, d.verified_at is not null as verified,
+    d.specializations, ${cardVetsOf} as vets, c.species,
     c.currency, c.consultation_fee, c.lat, c.lng
   from clinics c join clinic_slugs n on n.clinic_id = c.id and n.is_current
     join doctors d on d.user_id = c.doctor_id join users u on u.id = c.doctor_id`

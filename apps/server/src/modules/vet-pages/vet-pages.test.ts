@@ -1,5 +1,7 @@
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { deleteClinic, getClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
+import { updateClinicVets } from '@vetvisit/contract/clinics/vets/routes'
+import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import type { PageFrame, PracticePage, PublicPage } from '@vetvisit/contract/vet-pages/pages'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { sql } from 'drizzle-orm'
@@ -14,6 +16,7 @@ import {
   onboardedOwner,
   petOf,
 } from '../../../test/harness.ts'
+import { severalVets } from '../../../test/several-vets.ts'
 import { execute } from '../../../test/sql.ts'
 
 /** The pages as data: their HTML is tested where it is written (apps/web/src/features/vet-pages). */
@@ -181,9 +184,13 @@ describe('the page of a practice', () => {
     await clinicOf(harness, doctor, clinicIn('Gera', 'Felder'))
     const { page } = await read('/en/vet/felder-gera')
     const fields =
-      'about access address city citySlug consultationFee countryCode currency distanceKm doctorName emergencyPhone followUpFee holidays hours id kind languages ' +
-      'lat lng map name near parking pausedUntil phone photo questions services slotMinutes slug species specializations takesEmergencies timeZone times verified verifiedOn version'
+      'access address city citySlug consultationFee countryCode currency distanceKm doctorName emergencyPhone followUpFee holidays hours id kind languages lat lng ' +
+      'map name near parking pausedUntil phone questions services slotMinutes slug species takesEmergencies timeZone times verified version vetCount vets'
     expect(new Set(Object.keys(page))).toEqual(new Set(fields.split(' ')))
+    const [vet] = (page as PracticePage).vets
+    expect(Object.keys(vet ?? {}).toSorted()).toEqual(
+      'about name photo specializations verified verifiedOn'.split(' '),
+    )
     expect(JSON.stringify(page)).not.toContain(doctor.email)
   })
 
@@ -199,12 +206,45 @@ describe('the page of a practice', () => {
     for (const field of shared) expect([field, page[field]]).toEqual([field, clinic[field]])
     // The rest has another name there, is computed from it, or is a public field of the doctor (C1).
     const others =
-      'about citySlug city countryCode distanceKm doctorName hours kind map near photo services slotMinutes slug times verifiedOn version'
+      'citySlug city countryCode distanceKm doctorName hours kind map near services slotMinutes slug times version vetCount vets'
     expect(
       Object.keys(page)
         .filter((field) => !(field in clinic))
         .toSorted(),
     ).toEqual(others.split(' ').toSorted())
+  })
+
+  // specification/pages §2: all vets with whom owners may book (added)
+  it('names all vets of a practice of several, the card of a neighbour who stands for them', async () => {
+    const { lead, vets, clinic } = await severalVets(harness, { clinic: clinicIn('Apolda', 'Gemeinsam') })
+    const colleague = vets[1] ?? lead
+    await harness.call(updateDoctor, {
+      token: colleague.token,
+      body: { about: 'Birds above all', specialization: ['pathology'] },
+    })
+    const page = await practice('/en/vet/gemeinsam-apolda')
+    expect(page).toMatchObject({ doctorName: 'Anna Lindhof', vetCount: 3 })
+    expect(page.vets.map(({ name, about }) => [name, about])).toEqual([
+      ['Anna Lindhof', ''],
+      ['Ben Brenner', 'Birds above all'],
+      ['Carla Cohn', ''],
+    ])
+    await harness.call(updateClinicVets, {
+      token: lead.token,
+      query: { clinicId: clinic._id },
+      body: {
+        vets: [{ doctorId: lead.id, online: false, ownHours: false, schedule: [], since: null, until: null }],
+      },
+    })
+    harness.clock.advance(60_000)
+    const without = await practice('/en/vet/gemeinsam-apolda')
+    expect(without).toMatchObject({ doctorName: 'Ben Brenner', vetCount: 2 })
+    expect(without.version).not.toBe(page.version)
+    expect(await harness.call(getClinic, { query: { clinicId: clinic._id } })).toMatchObject({
+      docId: colleague.id,
+      docName: 'Ben Brenner',
+      specializations: ['pathology', 'surgery', 'internal-medicine'],
+    })
   })
 
   // specification/pages §5: cache, ETag, compression

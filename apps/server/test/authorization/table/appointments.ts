@@ -1,12 +1,13 @@
 import { NEW_PERSON } from '../../../src/modules/auth/codes/codes.test-support.ts'
 import { PET } from '../../open-harness.ts'
-import { FREE, PROPOSED } from '../cast.ts'
+import { BLOCK, FREE, PROPOSED } from '../cast.ts'
 import {
   ANY_CLINIC,
   OWNER,
   OWNERS,
   PRACTICES,
   PUBLIC,
+  TEAM,
   TREATING,
   appointmentOf,
   body,
@@ -190,4 +191,22 @@ export const APPOINTMENT_ROWS: readonly Row[] = [
     '401 200 404 200 404 200 404 200',
     (ids, persona) => query({ id: appointmentOf(ids, persona) }),
   ),
+  row('E10 lists blocks', 'listBlocks', PRACTICES, () => query({ from: '2026-03-04', to: '2026-03-05' })),
+  row('E10 lists the blocks of a vet', 'listBlocks', TEAM, (ids) =>
+    query({ from: '2026-03-04', to: '2026-03-05', doctorId: ids.doctor }),
+  ),
+  row('E10 blocks a time', 'createBlock', PRACTICES, () => body(BLOCK), { right: 'appointments' }),
+  row('E10 blocks a time of a vet', 'createBlock', TEAM, (ids) => body({ ...BLOCK, doctorId: ids.doctor }), {
+    right: 'appointments',
+  }),
+  row(
+    'E10 changes a block',
+    'updateBlock',
+    TEAM,
+    (ids) => body({ ...BLOCK, _id: ids.block, note: 'Moved' }),
+    { right: 'appointments' },
+  ),
+  row('E10 deletes a block', 'deleteBlocks', TEAM, (ids) => query({ id: ids.block }), {
+    right: 'appointments',
+  }),
 ]

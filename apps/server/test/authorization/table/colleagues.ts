@@ -1,6 +1,6 @@
 import { closeMoveRequest } from '@vetvisit/contract/appointments/reschedule/routes'
 import { MEDICINE } from '../../../src/modules/notes/notes.test-support.ts'
-import { FREE } from '../cast.ts'
+import { BLOCK, FREE } from '../cast.ts'
 import { closedOn, vetOf } from './clinics.ts'
 import { body, query, row, type Row } from './row.ts'
 
@@ -156,6 +156,26 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
       { right: 'appointments' },
     ),
   ),
+  row('N7 lists the blocks of a vet', 'listBlocks', PRACTICE, (ids) =>
+    query({ from: '2026-03-04', to: '2026-03-05', doctorId: ids.doctor }),
+  ),
+  row(
+    'N7 blocks a time of a vet',
+    'createBlock',
+    PRACTICE,
+    (ids) => body({ ...BLOCK, doctorId: ids.doctor }),
+    { right: 'appointments' },
+  ),
+  row(
+    'N7 changes a block',
+    'updateBlock',
+    PRACTICE,
+    (ids) => body({ ...BLOCK, _id: ids.block, note: 'Moved' }),
+    { right: 'appointments' },
+  ),
+  row('N7 deletes a block', 'deleteBlocks', PRACTICE, (ids) => query({ id: ids.block }), {
+    right: 'appointments',
+  }),
   row('N5 starts a visit', 'consultAppointment', VETS, (ids) => body({ _id: ids.begun })),
   row('N5 writes the note of a visit', 'createNote', ALONE, (ids) =>
     body({ action: 'appointment', data: { appointment: ids.begun, text: 'Came late' } }),

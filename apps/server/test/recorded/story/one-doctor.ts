@@ -70,6 +70,8 @@ export async function oneDoctor(
     ...last,
     peer,
     waiting,
+    // The part about blocks has one.
+    block: '',
     pet: pets.Bello,
   }
 }

@@ -14,7 +14,12 @@ export function KeysPanel({ isOpen, onClose }: KeysPanelProps) {
   const letters = useLetters()
   const keys = [
     { name: 'find', pressed: [isMac() ? '⌘' : 'Ctrl', 'K'], isLetter: false },
-    ...(mayBook ? [{ name: 'new', pressed: ['N'], isLetter: true } as const] : []),
+    ...(mayBook
+      ? ([
+          { name: 'new', pressed: ['N'], isLetter: true },
+          { name: 'block', pressed: ['B'], isLetter: true },
+        ] as const)
+      : []),
     { name: 'today', pressed: ['T'], isLetter: true },
     { name: 'keys', pressed: ['?'], isLetter: true },
     { name: 'table', pressed: ['↑', '↓', '←', '→'], isLetter: false },

@@ -3,7 +3,7 @@ import { IonIcon, useIonRouter } from '@ionic/react'
 import { searchOutline } from 'ionicons/icons'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NEW_APPOINTMENT_PATH, todayPath } from '../../lib/routing/paths.ts'
+import { NEW_APPOINTMENT_PATH, NEW_BLOCK_PATH, todayPath } from '../../lib/routing/paths.ts'
 import { useRight } from '../../lib/session/rights.ts'
 import { isDialogOpen, isMac, lettersAct, shortcutOf, takesLetters } from '../../lib/shortcuts.ts'
 import { holdKeys } from '../../ui/modal/first-keys.ts'
@@ -13,8 +13,15 @@ import { preloadPanel } from './panels.tsx'
 /** When the page itself has loaded, in most cases. */
 const PRELOAD_AFTER_MS = 2000
 
+/** The pages that keys open. */
+const PAGES = {
+  new: () => NEW_APPOINTMENT_PATH,
+  block: () => NEW_BLOCK_PATH,
+  today: () => todayPath(Date.now()),
+}
+
 /**
- * Acts on the keys of a practice, from every page: Ctrl-K finds, N adds an appointment, T shows today, ? lists the keys. Nothing acts while
+ * Acts on the keys of a practice, from every page: Ctrl-K finds, N adds an appointment, B blocks a time, T shows today, ? lists the keys. Nothing acts while
  * a dialog is open; letters not in fields, and not if they are off (decision 294).
  */
 export function PracticeKeys(): null {
@@ -28,13 +35,13 @@ export function PracticeKeys(): null {
     const isLetter = shortcut !== 'find'
     // Through Ionic's shadow roots.
     if (isLetter && (!lettersAct() || takesLetters(event.composedPath()[0]))) return
-    if (shortcut === 'new' && !mayBook) return
-    event.preventDefault()
-    if (shortcut === 'new') router.push(NEW_APPOINTMENT_PATH, 'root')
-    else if (shortcut === 'today') router.push(todayPath(Date.now()), 'root')
-    else {
+    if (shortcut === 'find' || shortcut === 'keys') {
+      event.preventDefault()
       if (shortcut === 'find') holdKeys()
       openPanel(shortcut)
+    } else if (mayBook || shortcut === 'today') {
+      event.preventDefault()
+      router.push(PAGES[shortcut](), 'root')
     }
   })
   useEffect(() => {

@@ -17,7 +17,7 @@ export function PracticeCard({ clinic, heading: Heading }: { clinic: Card; headi
   const { t } = useTranslation(['vet', 'common'])
   const { language } = useFrame()
   const path = usePath()
-  const { id, slug, name, doctorName, verified, species, distanceKm, times } = clinic
+  const { id, slug, name, doctorName, vetCount, verified, species, distanceKm, times } = clinic
   const fee = formatMoney(clinic.consultationFee, clinic.currency, language)
   return (
     <article className="card practice-card">
@@ -30,6 +30,12 @@ export function PracticeCard({ clinic, heading: Heading }: { clinic: Card; headi
           <span translate="no" className="quiet">
             {doctorName}
           </span>
+          {vetCount > 1 && (
+            <span className="quiet">
+              <span aria-hidden="true">+{vetCount - 1}</span>
+              <span className="sr-only">{t('vet:moreVets', { count: vetCount - 1 })}</span>
+            </span>
+          )}
           {verified && <VerifiedBadge />}
           {distanceKm !== null && <span className="distance">{formatKilometres(distanceKm, language)}</span>}
         </p>

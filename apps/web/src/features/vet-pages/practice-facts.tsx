@@ -1,4 +1,4 @@
-import type { PracticePage } from '@vetvisit/contract/vet-pages/pages'
+import type { PracticePage, PracticeVet } from '@vetvisit/contract/vet-pages/pages'
 import { chevronForward } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { bookPath } from '../../lib/routing/paths.ts'
@@ -21,35 +21,48 @@ import { minutesText } from './time-text.ts'
 
 type FactsProps = { page: PracticePage }
 
-export function Vets({ page: { doctorName, photo, verified, verifiedOn, specializations } }: FactsProps) {
-  const { t } = useTranslation(['vet', 'common'])
-  const { language } = useFrame()
+/** The vet; of a practice of several each with what is said about them. */
+export function Vets({ page: { vets } }: FactsProps) {
+  const { t } = useTranslation('vet')
   return (
     <section>
-      <h2>{t('vet:vet')}</h2>
-      <div className="vet">
-        {photo === null ? (
-          <span className="bust" aria-hidden="true" />
-        ) : (
-          <img src={photo} alt="" width="56" height="56" loading="lazy" />
-        )}
-        <div>
-          <h3 translate="no">{doctorName}</h3>
-          {verified && (
-            <p>
-              <VerifiedBadge
-                {...(verifiedOn !== null && { text: t('vet:verifiedOn', { date: formatDate(verifiedOn) }) })}
-              />
-            </p>
-          )}
-          {specializations.length > 0 && (
-            <p className="quiet">
-              {specializations.map((id) => specializationName(id, language)).join(' · ')}
-            </p>
-          )}
-        </div>
+      <h2>{t('vet', { count: vets.length })}</h2>
+      <div className="vets">
+        {vets.map((vet) => (
+          <Vet key={vet.name} vet={vet} isAlone={vets.length === 1} />
+        ))}
       </div>
     </section>
+  )
+}
+
+type VetProps = { vet: PracticeVet; isAlone: boolean }
+
+function Vet({ vet: { name, photo, verified, verifiedOn, specializations, about }, isAlone }: VetProps) {
+  const { t } = useTranslation('vet')
+  const { language } = useFrame()
+  return (
+    <div className="vet">
+      {photo === null ? (
+        <span className="bust" aria-hidden="true" />
+      ) : (
+        <img src={photo} alt="" width="56" height="56" loading="lazy" />
+      )}
+      <div>
+        <h3 translate="no">{name}</h3>
+        {verified && (
+          <p>
+            <VerifiedBadge
+              {...(verifiedOn !== null && { text: t('verifiedOn', { date: formatDate(verifiedOn) }) })}
+            />
+          </p>
+        )}
+        {specializations.length > 0 && (
+          <p className="quiet">{specializations.map((id) => specializationName(id, language)).join(' · ')}</p>
+        )}
+        {!isAlone && about !== '' && <p className="about">{about}</p>}
+      </div>
+    </div>
   )
 }
 

@@ -60,12 +60,7 @@ export function PracticePage({ page, crumbs }: PageProps & { crumbs: readonly Cr
             <Hours page={page} />
           </div>
           <Arrival page={page} />
-          {page.about !== '' && (
-            <section>
-              <h2>{t('aboutVet')}</h2>
-              <p className="about">{page.about}</p>
-            </section>
-          )}
+          <About page={page} />
         </div>
         <Beside page={page} />
       </div>
@@ -75,6 +70,19 @@ export function PracticePage({ page, crumbs }: PageProps & { crumbs: readonly Cr
         </a>
       </div>
     </>
+  )
+}
+
+/** What the vet says of themselves; several vets stand each with their own words. */
+function About({ page: { vets } }: PageProps) {
+  const { t } = useTranslation('vet')
+  const [vet, colleague] = vets
+  if (!vet || colleague || vet.about === '') return null
+  return (
+    <section>
+      <h2>{t('aboutVet')}</h2>
+      <p className="about">{vet.about}</p>
+    </section>
   )
 }
 

@@ -1,8 +1,17 @@
-import type { CityPage, PageFrame, PracticePage } from '@vetvisit/contract/vet-pages/pages'
+import type { CityPage, PageFrame, PracticePage, PracticeVet } from '@vetvisit/contract/vet-pages/pages'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from './render.tsx'
 
 const HOSTILE = '</script><script>alert(1)</script> "quoted" <b>&amp; {{t}} \u2028'
+
+const vet: PracticeVet = {
+  name: 'Katharina Lindner',
+  photo: null,
+  verified: true,
+  verifiedOn: '2026-02-01',
+  specializations: [],
+  about: '',
+}
 
 const page: PracticePage = {
   kind: 'practice',
@@ -28,11 +37,9 @@ const page: PracticePage = {
   emergencyPhone: null,
   takesEmergencies: false,
   doctorName: 'Katharina Lindner',
-  photo: null,
+  vetCount: 1,
   verified: true,
-  verifiedOn: '2026-02-01',
-  specializations: [],
-  about: '',
+  vets: [vet],
   parking: 'In the yard',
   access: '',
   languages: ['de', 'tr'],
@@ -173,11 +180,13 @@ describe('the page of a practice', () => {
         name: HOSTILE,
         city: HOSTILE,
         doctorName: HOSTILE,
-        about: HOSTILE,
+        vets: [
+          { ...vet, name: HOSTILE, photo: '" onerror="alert(1)', about: HOSTILE },
+          { ...vet, name: `${HOSTILE} 2`, about: HOSTILE },
+        ],
         parking: HOSTILE,
         access: HOSTILE,
         questions: [{ question: HOSTILE, answer: HOSTILE }],
-        photo: '" onerror="alert(1)',
         address: { ...address, addressLine1: HOSTILE, city: HOSTILE },
         services: [{ service: HOSTILE, name: HOSTILE, price: 1 }],
         near: [{ ...page, name: HOSTILE, distanceKm: 1.2 }],
@@ -187,7 +196,10 @@ describe('the page of a practice', () => {
     expect(hostile).not.toContain('<script>alert')
     expect(hostile).not.toContain('<b>')
     expect(hostile).not.toContain(' onerror="')
-    expect(structured(hostile)[0]).toMatchObject({ name: HOSTILE, employee: { name: HOSTILE } })
+    expect(structured(hostile)[0]).toMatchObject({
+      name: HOSTILE,
+      employee: [{ name: HOSTILE }, { name: `${HOSTILE} 2` }],
+    })
   })
 })
 

@@ -15,6 +15,7 @@ const closing = (minutes: number) => (minutes === 1440 ? '23:59' : clock(minutes
 export function practiceData(page: PracticePage, frame: PageFrame): object {
   const url = frame.address + inLanguage(frame.language, `/vet/${page.slug}`)
   const { address, lat, lng } = page
+  const employees = page.vets.map(({ name }) => ({ '@type': 'Person', name }))
   const amenities = [
     { name: 'Parking', value: page.parking },
     { name: 'Accessibility', value: page.access },
@@ -54,7 +55,7 @@ export function practiceData(page: PracticePage, frame: PageFrame): object {
     }),
     ...(page.languages.length > 0 && { knowsLanguage: page.languages }),
     ...(amenities.length > 0 && { amenityFeature: amenities }),
-    employee: { '@type': 'Person', name: page.doctorName },
+    employee: employees.length === 1 ? employees[0] : employees,
     potentialAction: {
       '@type': 'ReserveAction',
       target: {

@@ -73,6 +73,7 @@ export const ownerPath = (ownerId: string): string => `/doctor/patients?owner=${
 
 /** Opens a new appointment over the calendar of the practice. */
 export const NEW_APPOINTMENT_PATH = '/doctor/appointment?new=1'
+export const NEW_BLOCK_PATH = '/doctor/appointment?block=1'
 
 /** The calendar of the practice at today's date. */
 export const todayPath = (now: number): string =>

@@ -11,6 +11,7 @@ import type about from '../../locales/en/about.json'
 import type access from '../../locales/en/access.json'
 import type account from '../../locales/en/account.json'
 import type auth from '../../locales/en/auth.json'
+import type blocks from '../../locales/en/blocks.json'
 import type booking from '../../locales/en/booking.json'
 import type calendar from '../../locales/en/calendar.json'
 import type clinics from '../../locales/en/clinics.json'
@@ -51,6 +52,7 @@ declare module 'i18next' {
       access: typeof access
       account: typeof account
       auth: typeof auth
+      blocks: typeof blocks
       booking: typeof booking
       calendar: typeof calendar
       clinics: typeof clinics

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EVERY_ROLE, PRACTICE_ROLES, route } from '../../http.ts'
 import { CalendarDate, Cursor, Id, pageLimit, QueryFlag } from '../../wire.ts'
+import { Block } from '../blocks/schemas.ts'
 import { Appointment } from '../record/schemas.ts'
 import { CALENDAR_DAYS_MAX } from './rules.ts'
 import {
@@ -86,6 +87,7 @@ export const getCalendar = route({
     visits: z.array(CalendarVisit).describe('Appointments by start, without cancelled ones.'),
     holds: z.array(CalendarHold).describe('Times that are held now, by start.'),
     vets: PracticeVets,
+    blocks: z.array(Block).describe('Times in which the vet takes no visits, by start.'),
   }),
 })
 

@@ -78,7 +78,7 @@ const eventFields = {
     .describe('Fee for the type of appointment at the time of booking, in whole units of the currency.'),
 }
 
-/** An appointment as a block of the calendar; `getAppointmentDetails` has the rest. */
+/** An appointment as a tile of the calendar; `getAppointmentDetails` has the rest. */
 export const CalendarVisit = Appointment.pick({
   _id: true,
   id: true,

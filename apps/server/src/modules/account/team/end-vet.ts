@@ -38,7 +38,7 @@ export async function endVet(
       details: affectedDetails(visits),
     })
   const passing = { practiceId, from: userId, to: heir.id }
-  await leaveClinics(database, passing)
+  await leaveClinics(database, passing, now)
   await deleteHoldsOfVet(database, { practiceId, doctorId: userId })
   await passWaitingOn(database, { practiceId, from: userId })
   await passAssistantsOn(database, passing)

@@ -50,7 +50,7 @@ export async function joinPractice(
   const member = { userId: actorId, practiceId: invitation.practiceId }
   await closeEmptyPractice(context, { userId: actorId, practiceId: scope.practiceId }, now)
   await joinAsVet(database, member, now)
-  await workAtClinics(database, { ...member, doctorId: actorId })
+  await workAtClinics(database, { ...member, doctorId: actorId }, now)
   const object = { type: 'practice', id: invitation.practiceId }
   await recordAudit(database, { caller: actorOf(scope), call: 'joinPractice', outcome: 'done', object, now })
   database.afterCommit(() => live.emitTo(actorId, ACCOUNT_CHANGED, { action: 'changed', data: null }))

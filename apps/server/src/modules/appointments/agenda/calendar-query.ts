@@ -32,9 +32,10 @@ import { joinCareRecord, type LastKnown, onRecord } from '../../care/public.ts'
 import { careOfVisit } from '../record/repository.ts'
 import { specializations, specializationsOf } from './lists-query.ts'
 import type { BookedServices } from '../record/stored.ts'
+import { BLOCK_COLUMNS, blockList } from './blocks-query.ts'
 import { isInReach, reachOf, type ReachOfScope, reachParams } from '../record/reach-query.ts'
 
-const block = {
+const calendarVisit = {
   id,
   petId: id,
   status:
@@ -68,8 +69,8 @@ const block = {
   onRecord: bool,
   known: orNull(json<LastKnown>()),
 }
-/** An appointment as a block of the calendar. */
-export type BlockRow = RowOf<typeof block>
+/** An appointment as a tile of the calendar. */
+export type CalendarVisitRow = RowOf<typeof calendarVisit>
 
 const hold = {
   clinicId: id,
@@ -84,13 +85,13 @@ const hold = {
 /** A held time of the calendar. */
 export type HoldRow = RowOf<typeof hold>
 
-const visits = list(block)
+const visits = list(calendarVisit)
 const holds = list(hold)
 const clinics = list({ _id: id, name: text(), color: text<ClinicColor>(), timeZone: text() })
 
 const calendar = query('calendar', {
   params: { ...reachParams, from: instant, until: instant, limit: int, now: instant },
-  row: { visits, holds, clinics, specializations },
+  row: { visits, holds, blocks: blockList, clinics, specializations },
   text: (p) => sql`select
     ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.doctor_id, du.fullname as doctor_name, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.urgent_signs, a.reason, vr.name as reason_name, vr.preset as reason_preset, a.fee, a.services,
         p.name as pet_name, p.species as pet_species, p.breed as pet_breed, p.gender as pet_gender,
@@ -114,19 +115,25 @@ const calendar = query('calendar', {
       where ${isInReach(p)} and status = ${status('held')} and starts_at >= ${p.from} and starts_at < ${p.until}
         and expires_at > ${p.now}
       order by starts_at, id limit ${p.limit}`)} as holds,
+    ${blockList.of(sql`select ${BLOCK_COLUMNS} from blocks
+      where ${isInReach(p)} and starts_at < ${p.until} and ends_at > ${p.from}
+      order by starts_at, id limit ${p.limit}`)} as blocks,
     ${clinics.of(sql`select id as _id, name, color, time_zone from clinics
       where practice_id = ${p.practiceId} order by created_at, id`)} as clinics,
     ${specializationsOf(p.practiceId)} as specializations`,
 })
 
-/** The appointments and held times within reach that start between two instants, soonest first, and all clinics of the practice, for the calendar. */
+/**
+ * The appointments and held times within reach that start between two instants, and blocks between them, soonest first, and all clinics of the
+ * practice, for the calendar.
+ */
 export async function findCalendar(
   database: Database,
   reach: ReachOfScope,
   range: { from: Instant; until: Instant; limit: number; now: Instant },
 ) {
   const [found] = await calendar(database, { ...reach, ...range })
-  return found ?? { visits: [], holds: [], clinics: [], specializations: [] }
+  return found ?? { visits: [], holds: [], blocks: [], clinics: [], specializations: [] }
 }
 
 const neighbour = object({

@@ -125,6 +125,7 @@ describe('lists', () => {
       clinics: [{ _id, name, color, timeZone }],
       vets: [],
       holds: [],
+      blocks: [],
       visits: [
         {
           _id: visit._id,

@@ -8,15 +8,7 @@ import type { getCalendar, getRequestPage } from '@vetvisit/contract/appointment
 import { CALENDAR_DAYS_MAX } from '@vetvisit/contract/appointments/agenda/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { RouteData } from '@vetvisit/contract/http'
-import {
-  addDays,
-  dateOf,
-  DAY_MS,
-  daysBetween,
-  dayNumber,
-  instantText,
-  localDateOf,
-} from '@vetvisit/contract/zones/rules'
+import { addDays, dateOf, DAY_MS, instantText, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Reader } from '../record/actors.ts'
@@ -24,6 +16,7 @@ import { findCalendar } from './calendar-query.ts'
 import { appointmentToWire } from '../record/presenter.ts'
 import {
   blockToWire,
+  calendarVisitToWire,
   eventToWire,
   holdToWire,
   type Specializations,
@@ -39,6 +32,7 @@ import { openingAt } from '@vetvisit/contract/appointments/availability/opening'
 import { listAppointments, listRequests } from './lists-query.ts'
 import { reachOf } from '../record/reach-query.ts'
 import { surroundingsOf } from './surroundings.ts'
+import { type Days, stretchAround } from './days.ts'
 import { findAppointment } from '../record/repository.ts'
 
 /**
@@ -84,10 +78,6 @@ function readCursor(cursor: string): { createdAt: number; id: string } {
   return { createdAt: Number(match[1]), id: match[2] }
 }
 
-/** Maximum number of appointments in one answer; no practice comes close to this in 62 days. */
-const PAGE_MAX = 5000
-
-type Days = { from: string; to: string }
 type AskedDays = { from?: string | undefined; to?: string | undefined }
 
 /** Default range without dates: a month back and a month ahead (specification/practice §7 names none). */
@@ -138,9 +128,12 @@ export async function calendarPage(
     clinics: found.clinics,
     visits: found.visits
       .filter(isShown)
-      .map((row) => blockToWire(row, { signer: context, viewer: scope, clinics, specializations, now })),
+      .map((row) =>
+        calendarVisitToWire(row, { signer: context, viewer: scope, clinics, specializations, now }),
+      ),
     holds: found.holds.filter(isShown).map(holdToWire),
     vets: vetsToWire(context, vets),
+    blocks: found.blocks.map(blockToWire),
   }
 }
 
@@ -166,18 +159,6 @@ export async function appointmentDetails(
     colleagues: others.map((vet) => vetToWire(context, vet)),
     handedOver: handOver ? { at: instantText(handOver.at), from: handOver.fromName, by: handOver.by } : null,
   }
-}
-
-/**
- * A range of instants that covers the local dates in every time zone: each starts within a day of the same date in UTC.
- *
- * @throws DomainError invalid
- */
-function stretchAround({ from, to }: Days): { from: number; until: number; limit: number } {
-  const days = daysBetween(from, to)
-  if (days < 0 || days > CALENDAR_DAYS_MAX)
-    throw new DomainError('invalid', { fields: { to: 'validation.invalid' } })
-  return { from: dayNumber(from) * DAY_MS - DAY_MS, until: (dayNumber(to) + 2) * DAY_MS, limit: PAGE_MAX }
 }
 
 function isWithin({ from, to }: Days, zone: string, startsAt: number): boolean {

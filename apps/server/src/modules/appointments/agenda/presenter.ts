@@ -7,6 +7,7 @@ import type {
   PracticeVet,
   RequestSurroundings,
 } from '@vetvisit/contract/appointments/agenda/schemas'
+import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { isMovable } from '@vetvisit/contract/appointments/lifecycle/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
@@ -25,7 +26,8 @@ import type { Context } from '../../../context/context.ts'
 import { linkToPicture, publicLinkToFile } from '../../files/public.ts'
 import { breedOf, hasRelation, namedReasonOf, ownerNameOf, petNameOf } from '../record/presenter.ts'
 import type { VetRow } from '../record/vets-query.ts'
-import type { BlockRow, HoldRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'
+import type { BlockRow } from './blocks-query.ts'
+import type { CalendarVisitRow, HoldRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'
 
 type Calendar = {
   signer: Pick<Context, 'files'>
@@ -38,9 +40,9 @@ type Calendar = {
 /** Ids of specialisations by vet. */
 export type Specializations = ReadonlyMap<string, string[]>
 
-/** An appointment as a block of the calendar, with the names of owner and pet (specification/authorization R1). */
-export function blockToWire(
-  row: BlockRow,
+/** An appointment as a tile of the calendar, with the names of owner and pet (specification/authorization R1). */
+export function calendarVisitToWire(
+  row: CalendarVisitRow,
   { signer, viewer, clinics, specializations, now }: Calendar,
 ): CalendarVisit {
   const isRelated = hasRelation(row, viewer)
@@ -96,6 +98,17 @@ export const holdToWire = (row: HoldRow): CalendarHold => ({
   heldFor: row.heldFor,
   expiresAt: instantText(row.expiresAt),
   givesWay: row.ofVisitor,
+})
+
+/** A block for the practice; owners only learn that its time is taken. */
+export const blockToWire = ({ id, startsAt, endsAt, ...row }: BlockRow): Block => ({
+  _id: id,
+  start: instantText(startsAt),
+  end: instantText(endsAt),
+  doctorId: row.doctorId,
+  kind: row.kind,
+  note: row.note,
+  seriesId: row.seriesId,
 })
 
 /** An appointment with all its fields, and under the names that calendars use (specification/practice §3, "Calendar event"). */

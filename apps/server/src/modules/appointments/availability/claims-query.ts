@@ -6,20 +6,21 @@ import { ids, idsIn } from '../../../db/ids.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { SLOT_HOLDING } from '../../../db/statuses.ts'
-import { BUSY_FROM, BUSY_UNTIL } from './busy-query.ts'
+import { BLOCK_SPAN, BUSY_FROM, BUSY_UNTIL } from './busy-query.ts'
 
 const claim = {
   id,
   doctorId: id,
-  /** Null for the hold of a visitor who is not signed in. */
+  /** Null for a block, and for the hold of a visitor who is not signed in. */
   ownerId: orNull(id),
-  status: text<AppointmentStatus>(),
+  /** `blocked` by a block, or `reserved` by one that the practice may book. */
+  status: text<AppointmentStatus | 'blocked' | 'reserved'>(),
   /** Null unless it is an offer to the waiting list or holds a proposed time. */
   heldFor: orNull(text<'waiting' | 'proposal'>()),
   startsAt: instant,
   expiresAt: orNull(instant),
 }
-/** A hold, request or appointment that takes a doctor's time, unless it has expired. */
+/** A hold, request, appointment or block that takes a doctor's time, unless it has expired. */
 export type Claim = RowOf<typeof claim>
 
 /** Claims that take some of the doctors' time from `start` to `end`, including expired ones. */
@@ -28,7 +29,10 @@ export const claimsOnTime = query('claims_on_time', {
   row: claim,
   text: (p) => sql`select id, doctor_id, owner_id, status, held_for, starts_at, expires_at from appointments
     where doctor_id in ${idsIn(p.doctorIds)} and status in ${SLOT_HOLDING}
-      and tstzrange(${BUSY_FROM}, ${BUSY_UNTIL}) && tstzrange(${p.start}, ${p.end})`,
+      and tstzrange(${BUSY_FROM}, ${BUSY_UNTIL}) && tstzrange(${p.start}, ${p.end})
+    union all
+    select id, doctor_id, null, case kind when 'reserved' then 'reserved' else 'blocked' end, null, starts_at, null from blocks
+    where doctor_id in ${idsIn(p.doctorIds)} and ${BLOCK_SPAN} && tstzrange(${p.start}, ${p.end})`,
 })
 
 const elsewhere = query('pet_is_elsewhere', {

@@ -2,7 +2,13 @@ import type { ClinicVets } from '@vetvisit/contract/appointments/availability/sc
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Context } from '../../../context/context.ts'
 import { publicLinkToFile } from '../../files/public.ts'
-import { type BookableClinic, type BookableVet, isListed, mayBeBooked } from '../../timetables/public.ts'
+import {
+  type BookableClinic,
+  type BookableVet,
+  isListed,
+  leadOf,
+  mayBeBooked,
+} from '../../timetables/public.ts'
 
 /** A vet, and when owners may book them at one clinic. */
 export type VetTime = Pick<BookableVet, 'doctorId' | 'timetable'>
@@ -31,7 +37,7 @@ export function vetsForOwner(
 
 /** The same for an appointment that the practice makes, where a vet needs neither verification nor a confirmed address. */
 export const vetsForPractice = (found: Bookable, wish: VetWish): BookableVet[] =>
-  wishedAmong(found.vets.length > 0 ? found.vets : [leadOf(found)], wish)
+  wishedAmong(found.vets.length > 0 ? found.vets : [{ ...leadOf(found), timetable: found.timetable }], wish)
 
 /** All vets whom owners may book at a listed clinic. */
 export const vetsForOwners = ({ config }: Pick<Context, 'config'>, { vets }: Vets): BookableVet[] =>
@@ -44,24 +50,10 @@ function wishedAmong(vets: BookableVet[], { doctorId }: VetWish): BookableVet[] 
   return wished
 }
 
-/** Who leads a clinic at which owners can book nobody. */
-const leadOf = ({ clinic, doctor, timetable }: Bookable): BookableVet => ({
-  doctorId: clinic.doctorId,
-  fullname: doctor.fullname,
-  profileFileId: doctor.profileFileId,
-  isServiceProvider: doctor.isServiceProvider,
-  verified: doctor.verifiedAt !== null,
-  mailConfirmed: false,
-  ownHours: false,
-  hours: [],
-  since: null,
-  until: null,
-  timetable,
-})
+type Face = Pick<BookableVet, 'doctorId' | 'fullname' | 'profileFileId'>
 
-/** The vets from whom an owner may choose: none at a clinic of one. */
-export function vetsToWire(context: Pick<Context, 'config' | 'files'>, found: Vets): ClinicVets {
-  const vets = vetsForOwners(context, found)
+/** Vets of one clinic in their order, for an owner's choice: none at a clinic of one. */
+export function facesToWire(context: Pick<Context, 'files'>, vets: readonly Face[]): ClinicVets {
   if (vets.length < 2) return []
   return vets.map(({ doctorId, fullname, profileFileId }) => ({
     _id: doctorId,
@@ -69,3 +61,7 @@ export function vetsToWire(context: Pick<Context, 'config' | 'files'>, found: Ve
     profile: profileFileId && publicLinkToFile(context, profileFileId),
   }))
 }
+
+/** The vets from whom an owner may choose. */
+export const vetsToWire = (context: Pick<Context, 'config' | 'files'>, found: Vets): ClinicVets =>
+  facesToWire(context, vetsForOwners(context, found))

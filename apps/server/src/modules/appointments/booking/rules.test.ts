@@ -195,6 +195,18 @@ describe('a booking by an owner', () => {
       expect(codeOf(stateOf({ claims: [claim({ status, expiresAt: later })] }))).toBe('slot_taken')
   })
 
+  // docs/decisions/0394-blocks.md
+  it('is refused in reserved time, also to an owner who holds it, unless the practice has offered it', () => {
+    const reserved = claim({ status: 'reserved', ownerId: null })
+    const held = claim({ status: 'held', ownerId: 'olga', expiresAt: NOW + MINUTE_MS })
+    const codeWith = (...claims: Claim[]) => codeOf(stateOf({ claims }))
+    expect(codeWith(reserved)).toBe('slot_taken')
+    expect(codeWith(reserved, held)).toBe('slot_taken')
+    expect(codeWith(reserved, { ...held, heldFor: 'waiting', startsAt: TEN - HOUR_MS })).toBe('slot_taken')
+    expect(codeWith(reserved, { ...held, heldFor: 'waiting' })).toBe('requested')
+    expect(codeWith({ ...reserved, status: 'blocked' }, { ...held, heldFor: 'waiting' })).toBe('slot_taken')
+  })
+
   it('is refused with a text of its own if the time is the owner’s already', () => {
     const state = stateOf({ claims: [claim({ ownerId: 'olga' })] })
     const decision = decideBooking(state, request(), NOW)
@@ -247,6 +259,14 @@ describe('a booking by the practice', () => {
     expect(decideForOwner(stateOf(), TEN + 30 * MINUTE_MS)).toBe('invalid')
     expect(decideForOwner(stateOf({ start: TEN + 12 * HOUR_MS }))).toBe('clinic_closed')
     expect(decideForOwner(stateOf({ claims: [claim()] }))).toBe('slot_taken')
+  })
+
+  // docs/decisions/0394-blocks.md
+  it('is refused under a block, and accepted in reserved time', () => {
+    const codeWith = (status: 'blocked' | 'reserved') =>
+      decideForOwner(stateOf({ claims: [claim({ status, ownerId: null })] }))
+    expect(codeWith('blocked')).toBe('slot_taken')
+    expect(codeWith('reserved')).toBe('approved')
   })
 
   it('is refused for a pet whose owner is not on record', () => {

@@ -165,15 +165,16 @@ export function decideVisitorHold(
 export const expiredRequestsOf = ({ claims }: Pick<BookingState, 'claims'>, now: Instant): Claim[] =>
   claims.filter((claim) => claim.status === 'requested' && !isStanding(claim, now))
 
-/** `slot_taken` if there is a claim besides the owner's own holds; with `ownText` if it is the owner's own appointment. */
-function refusalOfClaims(
-  { claims, owner }: BookingState,
-  ownText: string,
-  now: Instant,
-): DomainError | undefined {
-  const standing = claims.filter(
-    (claim) => isStanding(claim, now) && !(claim.status === 'held' && claim.ownerId === owner.ownerId),
-  )
+/**
+ * `slot_taken` if there is a claim besides the owner's own holds; with `ownText` if it is the owner's own appointment. Reserved time that the
+ * practice has offered to the owner is free for them.
+ */
+function refusalOfClaims(state: BookingState, ownText: string, now: Instant): DomainError | undefined {
+  const { claims, owner } = state
+  const isOffered = ownOfferOf(state, now) !== undefined
+  const isFree = ({ status, ownerId }: Claim) =>
+    (status === 'held' && ownerId === owner.ownerId) || (status === 'reserved' && isOffered)
+  const standing = claims.filter((claim) => isStanding(claim, now) && !isFree(claim))
   if (standing.length === 0) return undefined
   const isOwn = standing.some((claim) => claim.ownerId === owner.ownerId)
   return new DomainError('slot_taken', isOwn ? { text: ownText } : {})

@@ -17,15 +17,18 @@ import type { AppointmentRow } from './repository.ts'
 export const OPEN_REQUESTS_PER_CLINIC = 3
 export const OPEN_REQUESTS = 6
 
-type Claim = Pick<AppointmentRow, 'expiresAt'> & { status: AppointmentStatus }
+type Claim = Pick<AppointmentRow, 'expiresAt'> & { status: AppointmentStatus | 'blocked' | 'reserved' }
 
 /** Whether a claim still takes its time; holds and requests expire. */
 export const isStanding = ({ status, expiresAt }: Claim, now: Instant): boolean =>
   (status !== 'held' && status !== 'requested') || expiresAt === null || expiresAt > now
 
-/** Whether a claim keeps a practice from a time: visitors who are not signed in give way to it (specification/readings §6). */
+/**
+ * Whether a claim keeps a practice from a time: visitors who are not signed in give way to it (specification/readings §6), and so does
+ * reserved time.
+ */
 export const bindsPractice = (claim: Claim & { ownerId: string | null }, now: Instant): boolean =>
-  claim.ownerId !== null && isStanding(claim, now)
+  claim.status === 'blocked' || (claim.ownerId !== null && isStanding(claim, now))
 
 /** The refusal of a start that owners cannot book, whether taken or not; undefined if they can. */
 export const refusalForOwners = (

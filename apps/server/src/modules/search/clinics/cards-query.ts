@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { array, bool, id, json, namesOf, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { ids, idsIn } from '../../../db/ids.ts'
 import { query } from '../../../db/query.ts'
-import { formColumns } from '../../timetables/public.ts'
+import { cardVets, cardVetsOf, formColumns } from '../../timetables/public.ts'
 
 /** Settings that a card does not show. */
 const {
@@ -24,13 +24,20 @@ const {
 
 const clinic = { id, doctorId: id, ...shown }
 
-const card = {
-  ...clinic,
-  doctorName: text(),
-  doctorProfile: orNull(id),
+/** Of the lead. */
+const lead = {
+  fullname: text(),
+  profileFileId: orNull(id),
   isServiceProvider: bool,
   verified: bool,
   specializations: array(text()),
+}
+
+const card = {
+  ...clinic,
+  ...lead,
+  /** Those with whom owners may book. */
+  vets: cardVets,
   services: json<string[]>(),
 }
 export type CardRow = RowOf<typeof card>
@@ -40,8 +47,8 @@ export const findCards = query('search_cards', {
   params: { clinicIds: ids },
   row: card,
   text: (p) => sql`
-    select ${namesOf(clinic, 'c.')}, u.fullname as doctor_name, u.profile_file_id as doctor_profile, d.is_service_provider,
-      d.verified_at is not null as verified, d.specializations, coalesce((select json_agg(service order by at) from
+    select ${namesOf(clinic, 'c.')}, u.fullname, u.profile_file_id, d.is_service_provider,
+      d.verified_at is not null as verified, d.specializations, ${cardVetsOf} as vets, coalesce((select json_agg(service order by at) from
         (select s.service, min(s.position) as at from clinic_services s where s.clinic_id = c.id group by s.service) named), '[]') as services
     from clinics c join doctors d on d.user_id = c.doctor_id join users u on u.id = c.doctor_id
     where c.id in ${idsIn(p.clinicIds)}`,

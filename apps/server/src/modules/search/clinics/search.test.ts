@@ -17,6 +17,7 @@ import {
   START,
   SCHEDULE,
 } from '../../../../test/harness.ts'
+import { severalVets } from '../../../../test/several-vets.ts'
 import { type Changes, east, HOME, insertClinics, mapOf, north, type Query } from './search.test-support.ts'
 import { execute } from '../../../../test/sql.ts'
 
@@ -241,7 +242,27 @@ describe('the listed clinics', () => {
       docName: 'Ruth Lange',
       services: ['Grooming'],
       specializations: ['surgery', 'internal-medicine'],
+      vets: [],
+      vetCount: 1,
     })
+  })
+
+  // specification/readings §5: a card names all vets of a clinic, and one who stands for them (added)
+  it('show up to six faces of a clinic of several vets, and the specializations of all', async () => {
+    const { lead, vets } = await severalVets(harness, { vets: 6, clinic: { position: HOME } })
+    const last = vets.at(-1) ?? lead
+    await harness.call(updateDoctor, { token: last.token, body: { specialization: ['pathology'] } })
+    const [card] = (await search({ ...HOME, specialization: 'pathology' })).clinics
+    expect(card).toMatchObject({ docId: lead.id, docName: 'Anna Lindhof', vetCount: 6 })
+    expect(card?.vets.map(({ fullname }) => fullname)).toEqual([
+      'Anna Lindhof',
+      'Ben Brenner',
+      'Carla Cohn',
+      'Dora Dahl',
+      'Emil Ernst',
+      'Fritz Falk',
+    ])
+    expect(card?.specializations).toEqual(['surgery', 'internal-medicine', 'pathology'])
   })
 })
 

@@ -1,7 +1,14 @@
 import { AGENDA_SCOPES } from '@vetvisit/contract/appointments/agenda/rules'
 import type { PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
 import { IonIcon } from '@ionic/react'
-import { calendarOutline, chevronBack, chevronDown, chevronForward, printOutline } from 'ionicons/icons'
+import {
+  banOutline,
+  calendarOutline,
+  chevronBack,
+  chevronDown,
+  chevronForward,
+  printOutline,
+} from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { dayParts, rangeText, formatTime, zoneHint, zoneName } from '../../../lib/time/dates.ts'
 import { useCalendar } from '../../../ui/modal/use-calendar.tsx'
@@ -25,11 +32,25 @@ type CalendarBarProps = {
   onDate: (date: string) => void
   onView: (view: CalendarView) => void
   onNew: () => void
+  /** Null for people who may not block times. */
+  onBlock: (() => void) | null
 }
 
 /** The shown days, a jump to any date, and the way to a new appointment; stays visible above the calendar. */
-export function CalendarBar({ view, date, today, vets, onDate, onView, onNew }: CalendarBarProps) {
-  const { t } = useTranslation('calendar')
+export function CalendarBar({ view, date, today, vets, onDate, onView, onNew, onBlock }: CalendarBarProps) {
+  const { t } = useTranslation(['calendar', 'blocks'])
+  const blockButton = onBlock && (
+    <button
+      type="button"
+      className="bar-button"
+      aria-label={t('blocks:new')}
+      title={t('blocks:new')}
+      aria-keyshortcuts="B"
+      onClick={onBlock}
+    >
+      <IonIcon icon={banOutline} aria-hidden="true" />
+    </button>
+  )
   return (
     <div className="calendar-bar" data-phone={view === null} data-several={(vets ?? []).length > 0}>
       <Steps view={view} date={date} today={today} onDate={onDate} />
@@ -44,7 +65,13 @@ export function CalendarBar({ view, date, today, vets, onDate, onView, onNew }: 
               </button>
             ))}
           </fieldset>
-          <button type="button" className="bar-button" aria-label={t('print')} onClick={() => window.print()}>
+          {blockButton}
+          <button
+            type="button"
+            className="bar-button calendar-print"
+            aria-label={t('print')}
+            onClick={() => window.print()}
+          >
             <IonIcon icon={printOutline} aria-hidden="true" />
           </button>
           <NewButton label={t('new')} shortLabel={t('newShort')} onNew={onNew} />

@@ -117,6 +117,25 @@ describe('the times for the practice', () => {
     expect(found?.map(({ taken }) => taken)).toEqual([true, false, false])
   })
 
+  // docs/decisions/0394-blocks.md
+  it('leave out blocked time, not reserved time', () => {
+    const date = '2026-11-23'
+    const free = (kind: 'break' | 'reserved') => {
+      const [first] = slots(date) ?? []
+      const start = first?.start ?? ''
+      const end = new Date(Date.parse(start) + 60_000).toISOString()
+      const blocked = staffSlots(clinic, {
+        date,
+        visits: [],
+        holds: [],
+        blocks: [{ start, end, kind }],
+        earliest: 0,
+      })
+      return blocked?.[0]?.taken
+    }
+    expect([free('break'), free('reserved')]).toEqual([true, false])
+  })
+
   it('are none on closed days and holidays', () => {
     expect(slots('2026-11-24')).toBeNull()
     expect(slots('2026-12-24')).toBeNull()

@@ -3,6 +3,7 @@ import { isMovable } from '@vetvisit/contract/appointments/lifecycle/rules'
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import type { Need, Slot } from '@vetvisit/contract/appointments/availability/rules'
 import type { CalendarHold } from '@vetvisit/contract/appointments/agenda/schemas'
+import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { type WireSchedule, weekHoursOf } from '@vetvisit/contract/clinics/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
@@ -101,6 +102,7 @@ type Choice = {
   date: string
   visits: readonly (Span & Pick<Appointment, '_id' | 'status'>)[]
   holds: readonly (Span & Pick<CalendarHold, 'givesWay'>)[]
+  blocks?: readonly (Span & Pick<Block, 'kind'>)[]
   /** First start that is offered. */
   earliest: number
   /** The moved appointment, whose own time counts as free. */
@@ -112,12 +114,16 @@ type Choice = {
 /** The slots of a clinic's day for the practice, without the minimum notice; null on a closed day. */
 export function staffSlots(
   clinic: ClinicHours,
-  { date, visits, holds, earliest, except, need }: Choice,
+  { date, visits, holds, blocks = [], earliest, except, need }: Choice,
 ): { start: string; taken: boolean }[] | null {
   const takenBy = visits.filter(
     ({ _id, status }) => _id !== except && ['requested', 'approved', 'consulting'].includes(status),
   )
-  const busy = [...takenBy, ...holds.filter(({ givesWay }) => !givesWay)]
+  const busy = [
+    ...takenBy,
+    ...holds.filter(({ givesWay }) => !givesWay),
+    ...blocks.filter(({ kind }) => kind !== 'reserved'),
+  ]
     .map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
     .toSorted((a, b) => a.start - b.start)
   const [day] = slotsOfRange({
@@ -145,12 +151,12 @@ export function mayBeFree(clinic: ClinicHours, start: string, known: Omit<Choice
 /** How many days ahead to search for a free time. */
 export const LOOK_AHEAD_DAYS = 31
 
-type Search = Pick<Choice, 'visits' | 'holds'> & { from: string; now: number }
+type Search = Pick<Choice, 'visits' | 'holds' | 'blocks'> & { from: string; now: number }
 
 /** The first time from a date on that the practice can still book; null if there is none. */
-export function nextFreeTime(clinic: ClinicHours, { from, now, visits, holds }: Search): string | null {
+export function nextFreeTime(clinic: ClinicHours, { from, now, ...times }: Search): string | null {
   for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
-    const slots = staffSlots(clinic, { date: addDays(from, ahead), visits, holds, earliest: now })
+    const slots = staffSlots(clinic, { ...times, date: addDays(from, ahead), earliest: now })
     const free = slots?.find(({ taken }) => !taken)
     if (free) return free.start
   }

@@ -17,6 +17,7 @@ import { DayPrint } from './day-print.tsx'
 import { HoursGrid } from './hours-grid.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { NewButton } from './new-button.tsx'
+import type { PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { lazy, Suspense } from 'react'
 import type { Opened } from './use-linked-appointment.ts'
@@ -59,6 +60,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
       onDate={schedule.setDate}
       onView={schedule.setView}
       onNew={schedule.openNew}
+      onBlock={schedule.mayEdit ? () => schedule.openBlock(null) : null}
     />
   )
   return (
@@ -77,9 +79,12 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
         <Visits schedule={schedule} />
         <OpenedModal
           opened={schedule.opened}
+          vets={schedule.vets ?? []}
           clinics={clinics}
           date={date < today ? today : date}
+          zone={schedule.zone}
           onClose={schedule.close}
+          onVisit={schedule.openVisit}
           onMove={(visit, start) =>
             schedule.moveTo({ ...visit, petName: visit.pet.name, clinicId: visit.clinic._id }, start)
           }
@@ -92,9 +97,20 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
 
 /** The appointments of the shown days: as a grid on a wide screen, as a list of one day on a phone. */
 function Visits({ schedule }: { schedule: ScheduleState }) {
-  const { found, isWide, view, date, zone, now, visits, holds, shownClinics } = schedule
+  const { found, isWide, view, date, zone, now, visits, holds, blocks, shownClinics } = schedule
   if (!found.data) return <Loaded query={found} skeleton={<RowsSkeleton />} />
-  const shown = { clinics: shownClinics, visits, holds, date, zone, now, onVisit: schedule.openVisit }
+  const onBlock = schedule.mayEdit ? schedule.openBlock : null
+  const shown = {
+    clinics: shownClinics,
+    visits,
+    holds,
+    blocks,
+    date,
+    zone,
+    now,
+    onVisit: schedule.openVisit,
+    onBlock,
+  }
   if (!isWide) return <DayAgenda {...shown} onDate={schedule.setDate} />
   const grid = {
     ...shown,
@@ -135,16 +151,23 @@ const NewAppointmentModal = lazy(async () => ({
   default: (await import('../new-appointment/new-appointment-modal.tsx')).NewAppointmentModal,
 }))
 
+const BlockModal = lazy(async () => ({
+  default: (await import('../block-modal/block-modal.tsx')).BlockModal,
+}))
+
 type OpenedModalProps = {
   opened: Opened | null
+  vets: readonly PracticeVet[]
   clinics: readonly [Clinic, ...Clinic[]]
   date: string
+  zone: string
   onClose: () => void
+  onVisit: (visit: { _id: string; petName: string }) => void
   onMove: (visit: Appointment, start: string) => void
 }
 
-/** The dialog that is open over the calendar: an appointment, or a new one. */
-function OpenedModal({ opened, clinics, date, onClose, onMove }: OpenedModalProps) {
+/** The dialog that is open over the calendar: an appointment, a new one, or a block. */
+function OpenedModal({ opened, vets, clinics, date, zone, onClose, onVisit, onMove }: OpenedModalProps) {
   if (!opened) return null
   return (
     <Suspense fallback={<KeysHeld />}>
@@ -159,6 +182,18 @@ function OpenedModal({ opened, clinics, date, onClose, onMove }: OpenedModalProp
           isOpen={opened.isOpen}
           onClose={onClose}
           onMove={onMove}
+        />
+      )}
+      {'block' in opened && (
+        <BlockModal
+          key={opened.turn}
+          block={opened.block}
+          vets={vets}
+          date={date}
+          zone={zone}
+          isOpen={opened.isOpen}
+          onClose={onClose}
+          onVisit={onVisit}
         />
       )}
       {'patId' in opened && (

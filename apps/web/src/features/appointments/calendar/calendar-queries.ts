@@ -7,6 +7,7 @@ import type {
   PracticeVet,
 } from '@vetvisit/contract/appointments/agenda/schemas'
 import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import { searchOwners } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { type AgendaScope, NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/agenda/rules'
@@ -37,23 +38,32 @@ export type ShownVisit = CalendarVisit & {
   vet: string | null
 }
 
-/** Appointments and held times of some days. */
+/** A block of the calendar. */
+export type ShownBlock = Block & {
+  /** Name of the vet where everybody's blocks are shown; null among the own ones. */
+  vet: string | null
+}
+
+/** Appointments, held times and blocks of some days. */
 export type ShownTimes = {
   visits: readonly ShownVisit[]
   holds: readonly CalendarHold[]
+  blocks: readonly ShownBlock[]
 }
 
 function atTheirClinics(
-  { clinics, visits, holds, vets }: RouteData<typeof getCalendar>,
+  { clinics, visits, holds, blocks, vets }: RouteData<typeof getCalendar>,
   scope: AgendaScope,
 ): ShownTimes & { vets: readonly PracticeVet[] } {
   const byId = new Map(clinics.map((clinic) => [clinic._id, clinic]))
+  const names = new Map(scope === 'practice' ? vets.map(({ _id, fullname }) => [_id, fullname]) : [])
   const shown = visits.flatMap((visit) => {
     const clinic = byId.get(visit.clinicId)
     const vet = scope === 'practice' && vets.length > 0 ? visit.doctorName : null
     return clinic ? [{ ...visit, clinic, vet }] : []
   })
-  return { visits: shown, holds, vets }
+  const ofVets = blocks.map((block) => ({ ...block, vet: names.get(block.doctorId) ?? null }))
+  return { visits: shown, holds, blocks: ofVets, vets }
 }
 
 /** The own times between two days, inclusive, or everybody's; while other days load, the previous ones stay. */

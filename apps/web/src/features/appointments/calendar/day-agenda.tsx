@@ -1,7 +1,8 @@
 import './agenda.css'
 import { IonIcon } from '@ionic/react'
+import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { callOutline, checkmarkDone, chevronDown, chevronUp, warning } from 'ionicons/icons'
+import { banOutline, callOutline, checkmarkDone, chevronDown, chevronUp, warning } from 'ionicons/icons'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closedText } from '../../../lib/text/closed-text.ts'
@@ -10,7 +11,17 @@ import { addDays, formatDay, wallTime, weekdayNames } from '../../../lib/time/da
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { rangeOf } from './calendar-format.ts'
 import type { ShownTimes, ShownVisit } from './calendar-queries.ts'
-import { clockText, type DayPlan, nextOpening, type PlacedVisit, planOf, type Stretch } from './day-layout.ts'
+import {
+  clockText,
+  type DayPlan,
+  nextOpening,
+  type PlacedBlock,
+  type PlacedHold,
+  type PlacedVisit,
+  planOf,
+  type Stretch,
+} from './day-layout.ts'
+import { BlockTile } from './block-tile.tsx'
 import { HoldTile } from './visit-tile.tsx'
 
 type DayAgendaProps = ShownTimes & {
@@ -21,13 +32,15 @@ type DayAgendaProps = ShownTimes & {
   now: number
   onDate: (date: string) => void
   onVisit: (visit: ShownVisit) => void
+  /** Opens a block, or a new one; null for people who may not change blocks. */
+  onBlock: ((block: Block | null) => void) | null
 }
 
 /** Length of a full day in minutes if its opening hours are unknown. */
 const USUAL_DAY_MINUTES = 480
 
 /** For phones: the week as a strip of days, and the appointments of the chosen day in order; past ones are folded. */
-export function DayAgenda({ date, zone, now, onDate, onVisit, ...times }: DayAgendaProps) {
+export function DayAgenda({ date, zone, now, onDate, onVisit, onBlock, ...times }: DayAgendaProps) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
   const [unfolded, setUnfolded] = useState<string | null>(null)
   const monday = rangeOf('week', date).from
@@ -38,7 +51,7 @@ export function DayAgenda({ date, zone, now, onDate, onVisit, ...times }: DayAge
   const past = date === moment.date ? shown.filter(({ visit }) => isOver(visit)) : []
   const isFolded = past.length > 1 && unfolded !== date
   const visits = isFolded ? shown.filter((each) => !past.includes(each)) : shown
-  const rows = [...visits, ...(plan?.holds ?? [])].toSorted((a, b) => a.start - b.start)
+  const rows = plan ? [...visits, ...plan.holds, ...plan.blocks].toSorted((a, b) => a.start - b.start) : []
   const nowBefore = date === moment.date ? rows.find(({ start }) => start > moment.minutes) : undefined
   return (
     <>
@@ -53,14 +66,18 @@ export function DayAgenda({ date, zone, now, onDate, onVisit, ...times }: DayAge
       )}
       <ul className="agenda">
         {rows.map((placed, index) => (
-          <Fragment key={'hold' in placed ? placed.hold.start : placed.visit._id}>
+          <Fragment key={keyOf(placed)}>
             <BreakBefore plan={plan} before={rows[index - 1]} next={placed} />
             {placed === nowBefore && (
               <li className="agenda-present figures" aria-hidden="true">
                 {clockText(moment.minutes)}
               </li>
             )}
-            {'hold' in placed ? (
+            {'block' in placed ? (
+              <li>
+                <BlockTile block={placed.block} stretch={placed} onBlock={onBlock} />
+              </li>
+            ) : 'hold' in placed ? (
               <li>
                 <HoldTile hold={placed.hold} zone={zone} showsTime />
               </li>
@@ -70,7 +87,22 @@ export function DayAgenda({ date, zone, now, onDate, onVisit, ...times }: DayAge
           </Fragment>
         ))}
       </ul>
+      <NewBlock onBlock={onBlock} />
     </>
+  )
+}
+
+const keyOf = (placed: PlacedVisit | PlacedHold | PlacedBlock): string =>
+  'block' in placed ? placed.block._id : 'hold' in placed ? placed.hold.start : placed.visit._id
+
+/** Blocks a time of the day. */
+function NewBlock({ onBlock }: Pick<DayAgendaProps, 'onBlock'>) {
+  const { t } = useTranslation('blocks')
+  if (!onBlock) return null
+  return (
+    <button type="button" className="agenda-new-block" onClick={() => onBlock(null)}>
+      <IonIcon icon={banOutline} aria-hidden="true" /> {t('new')}
+    </button>
   )
 }
 

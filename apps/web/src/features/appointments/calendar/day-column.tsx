@@ -1,4 +1,5 @@
 import { IonIcon } from '@ionic/react'
+import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { sunnyOutline } from 'ionicons/icons'
 import type { PointerEvent } from 'react'
@@ -6,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { closedText } from '../../../lib/text/closed-text.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
 import type { ShownVisit } from './calendar-queries.ts'
-import { clockText, type DayPlan, nextOpening, type Stretch } from './day-layout.ts'
+import { clockText, type DayPlan, labelOffset, nextOpening, type Stretch } from './day-layout.ts'
+import { BlockTile } from './block-tile.tsx'
 import { HoldTile, VisitTile } from './visit-tile.tsx'
 import type { Dragged } from './use-drag.ts'
 
@@ -24,9 +26,15 @@ type DayColumnProps = {
   dragged: Dragged | null
   grabOf: (visit: ShownVisit) => ((event: PointerEvent<HTMLElement>) => void) | undefined
   onVisit: (visit: ShownVisit) => void
+  onBlock: ((block: Block) => void) | null
 }
 
 const at = ({ start, end }: Stretch) => ({ ['--at' as string]: start, ['--length' as string]: end - start })
+
+const within = ({ start, end }: Stretch, hours: Stretch): Stretch => ({
+  start: Math.max(start, hours.start),
+  end: Math.min(end, hours.end),
+})
 
 /** One day of the grid. */
 export function DayColumn({
@@ -42,7 +50,7 @@ export function DayColumn({
 }: DayColumnProps) {
   const { t } = useTranslation('calendar')
   const { date, visits, holds, open, breaks, holidays } = plan
-  const { dragged, grabOf, onVisit } = rest
+  const { dragged, grabOf, onVisit, onBlock } = rest
   const isHoliday = open.length === 0 && holidays.length > 0
   const isClosed = open.length === 0 && visits.length === 0 && !isHoliday
   return (
@@ -55,14 +63,17 @@ export function DayColumn({
         />
       ))}
       {namesBreak &&
-        breaks.map((stretch) => (
-          <p key={stretch.start} className="grid-break figures" style={at(stretch)}>
-            {t('break', { from: clockText(stretch.start), to: clockText(stretch.end) })}
-          </p>
-        ))}
+        breaks
+          .filter((each) => !isBlocked(plan, each))
+          .map((stretch) => (
+            <p key={stretch.start} className="grid-break figures" style={at(stretch)}>
+              {t('break', { from: clockText(stretch.start), to: clockText(stretch.end) })}
+            </p>
+          ))}
       {isClosed && <p className="grid-closed">{t('closed')}</p>}
       {isHoliday && <HolidayCard clinics={clinics} date={date} />}
       {nowAt !== null && <div className="grid-now" style={{ ['--at' as string]: nowAt }} />}
+      <Blocks plan={plan} hours={hours} onBlock={onBlock} />
       {holds.map(({ hold, ...stretch }) => (
         <HoldTile key={hold.start} hold={hold} zone={zone} style={at(stretch)} />
       ))}
@@ -72,6 +83,7 @@ export function DayColumn({
           visit={visit}
           zone={zone}
           wide={wide}
+          isBeneath={isBeneath(plan, { visit, ...stretch })}
           style={{ ...at(stretch), ['--lane' as string]: lane, ['--lanes' as string]: lanes }}
           onOpen={() => onVisit(visit)}
           onGrab={grabOf(visit)}
@@ -84,6 +96,29 @@ export function DayColumn({
       )}
     </div>
   )
+}
+
+const meet = (a: Stretch, b: Stretch) => a.start < b.end && b.start < a.end
+const isBlocked = ({ blocks }: DayPlan, stretch: Stretch) => blocks.some((block) => meet(block, stretch))
+
+/** Whether an appointment lies in a blocked time of its vet. */
+const isBeneath = ({ blocks }: DayPlan, { visit, ...stretch }: Stretch & { visit: ShownVisit }) =>
+  blocks.some(({ block, ...of }) => block.doctorId === visit.doctorId && meet(of, stretch))
+
+/** The blocks of a day, each with its label where no appointment covers it. */
+function Blocks({ plan, hours, onBlock }: Pick<DayColumnProps, 'plan' | 'hours' | 'onBlock'>) {
+  return plan.blocks
+    .filter((stretch) => meet(stretch, hours))
+    .map(({ block, lane, lanes, ...stretch }) => {
+      const shown = within(stretch, hours)
+      const style = {
+        ...at(shown),
+        ['--label' as string]: labelOffset(shown, plan.visits),
+        ['--lane' as string]: lane,
+        ['--lanes' as string]: lanes,
+      }
+      return <BlockTile key={block._id} block={block} stretch={stretch} style={style} onBlock={onBlock} />
+    })
 }
 
 function dropped({ start, end }: ShownVisit, minute: number, hours: Stretch): Stretch {

@@ -11,6 +11,7 @@ import {
   planOf,
   surnameOf,
   weekNumber,
+  labelOffset,
 } from './day-layout.ts'
 
 const shift = (availableDays: string, from: number, to: number) => ({
@@ -126,5 +127,21 @@ describe('the axis of the hours', () => {
     expect(namedHours(morning, 540 - 15)).toEqual([480, 540, 600])
     expect(namedHours(morning, 540 + 15)).toEqual([480, 540, 600])
     expect(namedHours(morning, 570)).toEqual([480, 540, 600])
+  })
+})
+
+describe('the label of a block', () => {
+  it('stands where no appointment covers it', () => {
+    const block = { start: 720, end: 780 }
+    expect(labelOffset(block, [])).toBe(0)
+    expect(
+      labelOffset(block, [
+        { start: 700, end: 735 },
+        { start: 735, end: 750 },
+      ]),
+    ).toBe(30)
+    expect(labelOffset(block, [{ start: 725, end: 735 }])).toBe(15)
+    expect(labelOffset(block, [{ start: 740, end: 760 }])).toBe(0)
+    expect(labelOffset(block, [{ start: 700, end: 790 }])).toBe(0)
   })
 })

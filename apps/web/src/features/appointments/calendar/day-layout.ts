@@ -11,22 +11,30 @@ import { addDays, wallTime, weekdayOf } from '../../../lib/time/dates.ts'
 import { closedOn } from './calendar-format.ts'
 import { openingsOf } from '../../../lib/time/openings.ts'
 import type { CalendarHold } from '@vetvisit/contract/appointments/agenda/schemas'
-import type { ShownTimes, ShownVisit } from './calendar-queries.ts'
+import type { ShownBlock, ShownTimes, ShownVisit } from './calendar-queries.ts'
 
 /** A span of one day in minutes since midnight in the displayed zone, half-open. */
 export type Stretch = { start: number; end: number }
 
-/** An appointment and its position in the column: simultaneous appointments share the width. */
-export type PlacedVisit = Stretch & { visit: ShownVisit; lane: number; lanes: number }
+/** A position in the column: what is at the same time shares the width. */
+type Lane = { lane: number; lanes: number }
+
+/** An appointment, in a day's column. */
+export type PlacedVisit = Stretch & Lane & { visit: ShownVisit }
 
 /** A held time, in a day's column. */
 export type PlacedHold = Stretch & { hold: CalendarHold }
+
+/** A block, in a day's column. */
+export type PlacedBlock = Stretch & Lane & { block: ShownBlock }
 
 export type DayPlan = {
   date: string
   visits: PlacedVisit[]
   /** By start. */
   holds: PlacedHold[]
+  /** By start. */
+  blocks: PlacedBlock[]
   open: Stretch[]
   /** The break between two openings of one day. */
   breaks: Stretch[]
@@ -63,10 +71,10 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
   return found
 }
 
-/** Places overlapping appointments in as few lanes as possible. */
-export function placed(visits: readonly (Stretch & { visit: ShownVisit })[]): PlacedVisit[] {
-  const found: PlacedVisit[] = []
-  let cluster: PlacedVisit[] = []
+/** Places what overlaps in as few lanes as possible. */
+export function placed<Item extends Stretch>(items: readonly Item[]): (Item & Lane)[] {
+  const found: (Item & Lane)[] = []
+  let cluster: (Item & Lane)[] = []
   let ends: number[] = []
   const close = () => {
     for (const each of cluster) each.lanes = ends.length
@@ -74,7 +82,7 @@ export function placed(visits: readonly (Stretch & { visit: ShownVisit })[]): Pl
     cluster = []
     ends = []
   }
-  for (const each of visits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+  for (const each of items.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     if (ends.every((end) => end <= each.start)) close()
     const free = ends.findIndex((end) => end <= each.start)
     const lane = free === -1 ? ends.length : free
@@ -85,10 +93,10 @@ export function placed(visits: readonly (Stretch & { visit: ShownVisit })[]): Pl
   return found
 }
 
-type Shown = ShownTimes & { clinics: readonly Clinic[]; zone: string }
+type Shown = Omit<ShownTimes, 'blocks'> & Partial<ShownTimes> & { clinics: readonly Clinic[]; zone: string }
 
 /** The contents of one day's column in a zone. */
-export function planOf(date: string, { clinics, visits, holds, zone }: Shown): DayPlan {
+export function planOf(date: string, { clinics, visits, holds, blocks = [], zone }: Shown): DayPlan {
   const around = { from: addDays(date, -1), to: addDays(date, 1) }
   const open = joined(openingsOf(clinics, around).flatMap((opening) => onDay(opening, date, zone) ?? []))
   return {
@@ -100,6 +108,12 @@ export function planOf(date: string, { clinics, visits, holds, zone }: Shown): D
       const stretch = onDay(hold, date, zone)
       return stretch ? { ...stretch, hold } : []
     }),
+    blocks: placedBlocks(
+      blocks.flatMap((block) => {
+        const stretch = onDay(block, date, zone)
+        return stretch ? { ...stretch, block } : []
+      }),
+    ),
     visits: placed(
       visits.flatMap((visit) => {
         const stretch = onDay(visit, date, zone)
@@ -109,13 +123,38 @@ export function planOf(date: string, { clinics, visits, holds, zone }: Shown): D
   }
 }
 
+/** Blocks of several vets side by side; those of one vet lie over each other, the later above. */
+function placedBlocks(blocks: readonly (Stretch & { block: ShownBlock })[]): PlacedBlock[] {
+  const vets = new Set(blocks.map(({ block }) => block.doctorId))
+  return vets.size > 1 ? placed(blocks) : blocks.map((each) => ({ ...each, lane: 0, lanes: 1 }))
+}
+
+/** Shortest part of a block with room for its label. */
+const LABEL_MINUTES = 15
+
+/**
+ * After how many minutes of a block no appointment covers its label; 0 if there is no such place.
+ *
+ * @param visits by start
+ */
+export function labelOffset(block: Stretch, visits: readonly Stretch[]): number {
+  let at = block.start
+  for (const { start, end } of visits) if (start < at + LABEL_MINUTES && end > at) at = end
+  return at + LABEL_MINUTES <= block.end ? at - block.start : 0
+}
+
 /** True if a day has neither appointments nor opening hours, nor a holiday that explains it. */
 export const isEmptyDay = ({ visits, open, holidays }: DayPlan): boolean =>
   visits.length === 0 && open.length === 0 && holidays.length === 0
 
-/** The hours of the grid: whole hours around all openings and appointments, 08 to 18 if there are none. */
+/** The hours of the grid: whole hours around all openings, appointments, and blocks of less than a day; 08 to 18 if there are none. */
 export function hoursOf(plans: readonly DayPlan[]): Stretch {
-  const stretches = plans.flatMap(({ open, visits }) => [...open, ...visits])
+  const isWithinDay = ({ start, end }: Stretch) => start > 0 && end < MINUTES_PER_DAY
+  const stretches = plans.flatMap(({ open, visits, blocks }) => [
+    ...open,
+    ...visits,
+    ...blocks.filter(isWithinDay),
+  ])
   if (stretches.length === 0) return { start: 8 * 60, end: 18 * 60 }
   return {
     start: Math.floor(Math.min(...stretches.map(({ start }) => start)) / 60) * 60,

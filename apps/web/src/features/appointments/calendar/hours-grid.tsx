@@ -1,4 +1,5 @@
 import './grid.css'
+import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { MINUTES_PER_DAY } from '@vetvisit/contract/zones/rules'
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
@@ -33,6 +34,8 @@ export type GridProps = ShownTimes & {
   /** True if this person may add and move appointments. */
   mayEdit: boolean
   onVisit: (visit: ShownVisit) => void
+  /** Null for people who may not change blocks. */
+  onBlock: ((block: Block) => void) | null
   onTime: (start: string) => void
   onDay: (date: string) => void
   onMove: (visit: ShownVisit, start: string) => void
@@ -40,7 +43,7 @@ export type GridProps = ShownTimes & {
 
 /** A day or a week by hours: appointments as tiles, opening hours bright, closed hours in sand. */
 export function HoursGrid(props: GridProps) {
-  const { clinics, zone, view, onVisit, onDay } = props
+  const { clinics, zone, view, onVisit, onBlock, onDay } = props
   const grid = useRef<HTMLDivElement>(null)
   const days = daysOf(props)
   const { plans, hours, moment, isNowShown, isFolded } = days
@@ -67,6 +70,7 @@ export function HoursGrid(props: GridProps) {
             dragged={dragged?.place?.date === plan.date ? dragged : null}
             grabOf={grabOf}
             onVisit={onVisit}
+            onBlock={onBlock}
           />
         ))}
       </div>
@@ -77,11 +81,11 @@ export function HoursGrid(props: GridProps) {
 type GridDays = ReturnType<typeof daysOf>
 
 /** The displayed days with their appointments, the common hours, and the position of the current time. */
-function daysOf({ clinics, visits, holds, view, date, zone, now }: GridProps) {
+function daysOf({ clinics, visits, holds, blocks, view, date, zone, now }: GridProps) {
   const { from, to } = rangeOf(view, date)
   const plans: DayPlan[] = []
   for (let day = from; day <= to; day = addDays(day, 1))
-    plans.push(planOf(day, { clinics, visits, holds, zone }))
+    plans.push(planOf(day, { clinics, visits, holds, blocks, zone }))
   const hours = view === 'day' ? withHourAround(hoursOf(plans)) : hoursOf(plans)
   const moment = wallTime(new Date(now).toISOString(), zone)
   return {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { closedText } from '../../../lib/text/closed-text.ts'
 import { addDays, formatDay, wallTime, weekdayNames } from '../../../lib/time/dates.ts'
 import { canMove, closedOn, firstOfDays, rangeOf } from './calendar-format.ts'
-import type { ShownVisit } from './calendar-queries.ts'
-import { instantOf } from './day-layout.ts'
+import type { ShownBlock, ShownVisit } from './calendar-queries.ts'
+import { instantOf, planOf, surnameOf } from './day-layout.ts'
 import type { GridProps } from './hours-grid.tsx'
 import { useDrag } from './use-drag.ts'
 import { VisitTile } from './visit-tile.tsx'
@@ -58,7 +58,10 @@ function useMonthDrag({ zone, onMove }: GridProps) {
   })
 }
 
-type MonthDayProps = Pick<GridProps, 'clinics' | 'date' | 'zone' | 'now' | 'onVisit' | 'onDay'> & {
+const blockedText = ({ vet }: ShownBlock, kind: string) =>
+  vet === null ? kind : `${surnameOf(vet)}: ${kind}`
+
+type MonthDayProps = Pick<GridProps, 'blocks' | 'clinics' | 'date' | 'zone' | 'now' | 'onVisit' | 'onDay'> & {
   day: string
   first: readonly ShownVisit[]
   /** How many more there are; undefined if none. */
@@ -69,8 +72,10 @@ type MonthDayProps = Pick<GridProps, 'clinics' | 'date' | 'zone' | 'now' | 'onVi
 }
 
 function MonthDay({ day, first, rest, isTarget, grabOf, ...grid }: MonthDayProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'blocks'])
   const { clinics, date, zone, now, onVisit, onDay } = grid
+  const { blocks } = planOf(day, { clinics, visits: [], holds: [], blocks: grid.blocks, zone })
+  const blocked = [...new Set(blocks.map(({ block }) => blockedText(block, t(`blocks:kinds.${block.kind}`))))]
   const closed = closedOn(clinics, day)
   return (
     <section
@@ -94,6 +99,7 @@ function MonthDay({ day, first, rest, isTarget, grabOf, ...grid }: MonthDayProps
           {closedText(t('holiday'))} {clinics.length > 1 && `(${closed.map(({ name }) => name).join(', ')})`}
         </p>
       )}
+      {blocked.length > 0 && <p className="month-block">{blocked.join(', ')}</p>}
       {first.map((visit) => (
         <VisitTile
           key={visit._id}

@@ -1,3 +1,4 @@
+import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useVisit } from './calendar-queries.ts'
@@ -10,6 +11,8 @@ const PATH = '/doctor/appointment'
 type Wanted = {
   /** A new appointment with nothing chosen yet. */
   isNew: boolean
+  /** A new block. */
+  isBlock: boolean
   patId: string | null
   visitId: string | null
   /** The act that the link asks for beside the appointment. */
@@ -28,6 +31,7 @@ export function useWanted(isRestored: boolean, onWanted: (wanted: Wanted) => voi
   const at = wanted.get('at')
   onWanted({
     isNew: wanted.has('new'),
+    isBlock: wanted.has('block'),
     patId: wanted.get('patId'),
     visitId: wanted.get('visit'),
     act: actOf(wanted.get('act')),
@@ -54,9 +58,11 @@ export function useStartOf(onFound: (start: string) => void): (visitId: string) 
 }
 
 /** The dialog over the calendar; each opening has a number of its own. */
-export type Opened = { turn: number; isOpen: boolean } & (OpenedVisit | OpenedNew)
+export type Opened = { turn: number; isOpen: boolean } & (OpenedVisit | OpenedNew | OpenedBlock)
 /** `refusal` says why it could not be moved to the time at which it was dropped, `act` what a link asked for. */
 type OpenedVisit = { visitId: string; petName?: string; refusal: unknown; act?: LinkedAct | null }
+/** Null for a new block. */
+type OpenedBlock = { block: Block | null }
 type OpenedNew = { start: string | null; date: string | null; patId: string | null; clinicId: string | null }
 
 /** A new appointment with nothing chosen yet. */
@@ -72,7 +78,7 @@ export function useOpened() {
   return {
     opened,
     isRestored: restored?.isOpen === true,
-    open: (dialog: OpenedVisit | OpenedNew) =>
+    open: (dialog: OpenedVisit | OpenedNew | OpenedBlock) =>
       setOpened((before) => ({ ...dialog, isOpen: true, turn: (before?.turn ?? 0) + 1 })),
     close: () => setOpened((before) => before && { ...before, isOpen: false }),
   }

@@ -1,4 +1,5 @@
 import { endOf } from '@vetvisit/contract/appointments/availability/rules'
+import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useState } from 'react'
@@ -27,6 +28,7 @@ import {
   zonesOf,
 } from './calendar-format.ts'
 import { type ShownVisit, useCalendar } from './calendar-queries.ts'
+import { useShownBlocks } from '../block-modal/block-queries.ts'
 import { useStartOf, useWanted, BLANK, useOpened } from './use-linked-appointment.ts'
 
 type Clinics = readonly [Clinic, ...Clinic[]]
@@ -43,31 +45,40 @@ export function useSchedule(clinics: Clinics) {
   const mayEdit = useRight('appointments')
   const dialog = useOpened()
   const { open } = dialog
+  const blocks = useShownBlocks(shown.found.data?.blocks ?? [])
   const moveTo = useMove(dialog, ({ _id, clinicId }, start) => {
     const clinic = clinics.find((own) => own._id === clinicId)
     const { visits = [], holds = [] } = shown.found.data ?? {}
     // Colleagues are at one clinic at the same time.
     const vetId = visits.find((visit) => visit._id === _id)?.doctorId
     const isOfVet = ({ doctorId }: { doctorId: string }) => vetId === undefined || doctorId === vetId
-    const known = { visits: visits.filter(isOfVet), holds: holds.filter(isOfVet) }
+    const known = {
+      visits: visits.filter(isOfVet),
+      holds: holds.filter(isOfVet),
+      blocks: blocks.filter(isOfVet),
+    }
     return clinic !== undefined && mayBeFree(clinic, start, { ...known, earliest: now, except: _id })
   })
   const seek = useStartOf((start) => setDate(wallTime(start, zone).date))
-  useWanted(dialog.isRestored, ({ isNew, patId, visitId, act, at }) => {
+  useWanted(dialog.isRestored, ({ isNew, isBlock, patId, visitId, act, at }) => {
     if (at) setDate(wallTime(at, zone).date)
     if (visitId) {
       seek(visitId)
       open({ visitId, refusal: null, act })
-    } else if ((patId || isNew) && mayEdit) open({ ...BLANK, patId })
+    } else if (isBlock && mayEdit) open({ block: null })
+    else if ((patId || isNew) && mayEdit) open({ ...BLANK, patId })
   })
   return {
     ...shown,
+    blocks,
     mayEdit,
     opened: dialog.opened,
     close: dialog.close,
     moveTo,
     openNew: () => open(BLANK),
-    openVisit: ({ _id, petName }: ShownVisit) => open({ visitId: _id, petName, refusal: null }),
+    openBlock: (block: Block | null) => open({ block }),
+    openVisit: ({ _id, petName }: Pick<ShownVisit, '_id' | 'petName'>) =>
+      open({ visitId: _id, petName, refusal: null }),
     /** Opens a new appointment at a pressed slot, or on that day if it has no slot at that time. */
     openAt: (instant: string) => {
       const slot = slotAt(shownClinics, instant)

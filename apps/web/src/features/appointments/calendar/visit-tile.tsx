@@ -23,14 +23,17 @@ type VisitTileProps = {
   wide?: boolean
   /** True for a tile of one line, however long the appointment is. */
   short?: boolean
+  /** It lies in a blocked time of its vet, whose edge stays visible beside it. */
+  isBeneath?: boolean
   style?: CSSProperties
   onOpen: () => void
   onGrab?: ((event: PointerEvent<HTMLElement>) => void) | undefined
 }
 
 /** An appointment in the calendar: time, pet, and, if there is room, owner and reason. The pet's name is never cut. */
-export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: VisitTileProps) {
+export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...sizes }: VisitTileProps) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
+  const { wide, short } = sizes
   const { petName, ownername, status, start, end, type, clinic, hasAllergies, vet } = visit
   const time = clockText(wallTime(start, zone).minutes)
   const minutes = short ? 0 : (Date.parse(end) - Date.parse(start)) / 60_000
@@ -47,6 +50,7 @@ export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: V
       data-status={status}
       data-lines={minutes >= THIRD_LINE_MINUTES ? 3 : minutes >= SECOND_LINE_MINUTES ? 2 : 1}
       data-wide={wide}
+      data-beneath={isBeneath}
       style={{ ...style, ['--clinic' as string]: clinic.color }}
       aria-label={`${time} ${petName}, ${ownername}, ${about}, ${t(`requests:status.${status}`)}${allergic}`}
       title={`${petName}, ${ownername}: ${about}${allergic}`}

@@ -47,6 +47,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       <StaffTimes
         clinic={clinic}
         ofVets={form.vets.slots}
+        vetIds={form.vetId.value === null ? form.vets.vets.map(({ _id }) => _id) : [form.vetId.value]}
         date={form.date}
         start={start}
         graceMs={slotMinutesOf(clinic) * 60_000}

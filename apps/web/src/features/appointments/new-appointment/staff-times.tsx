@@ -9,17 +9,20 @@ import { closedText } from '../../../lib/text/closed-text.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, today, zoneHint } from '../../../lib/time/dates.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
-import { staffSlots } from '../calendar/calendar-format.ts'
+import { slotMinutesOf, staffSlots } from '../calendar/calendar-format.ts'
 import { useCalendar } from '../calendar/calendar-queries.ts'
 import { DateRow } from '../parts/date-row.tsx'
 import { SlotButtons } from '../parts/slot-buttons.tsx'
+import { withReservedTimes } from './reserved-times.ts'
 
 type StaffTimesProps = {
   clinic: Clinic
   date: string
   start: string | null
   /** Times of the vets of a clinic of several, as owners see them; else the times are those of the calendar. */
-  ofVets?: readonly SlotDay['slots'][number][] | null
+  ofVets?: SlotDay['slots'] | null
+  /** The vets of a clinic of several of whom one takes the appointment. */
+  vetIds?: readonly string[]
   /** How long ago a time may have begun: one slot for walk-ins, zero for moved appointments. */
   graceMs: number
   /** What the appointment needs; one slot if absent. */
@@ -32,19 +35,29 @@ type StaffTimesProps = {
 
 /** A day and its times for the practice, without minimum notice; taken ones are text. */
 export function StaffTimes({ clinic, date, start, ofVets = null, ...options }: StaffTimesProps) {
-  const { graceMs, need, except, onDate, onStart } = options
+  const { vetIds = [], graceMs, need, except, onDate, onStart } = options
   const { t } = useTranslation('appointments')
   const id = useId()
   const now = useNow()
-  const times = useCalendar({ from: date, to: date })
+  const times = useCalendar({ from: date, to: date }, ofVets === null ? 'mine' : 'practice')
+  const shown = times.data ?? { visits: [], holds: [], blocks: [] }
   const ofCalendar = staffSlots(clinic, {
     date,
-    ...(times.data ?? { visits: [], holds: [] }),
+    ...shown,
     earliest: now - graceMs + 1,
     except,
     need,
   })
-  const slots = ofVets === null ? ofCalendar : withinNotice(ofCalendar ?? [], now).concat(ofVets)
+  const slots =
+    ofVets === null
+      ? ofCalendar
+      : withinNotice(ofCalendar ?? [], now).concat(
+          withReservedTimes(ofVets, {
+            ...shown,
+            vetIds,
+            slotMinutes: need?.minutes ?? slotMinutesOf(clinic),
+          }),
+        )
   const state = clinic.holidays.includes(date) ? 'holiday' : 'closed'
   return (
     <>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { BookingLink } from '../../../lib/routing/paths.ts'
 import { setStaying } from '../../../lib/routing/stay.ts'
+import { vetNames } from '../../../lib/text/vet-names.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { useWayBack } from '../../../ui/page/way-back.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
@@ -83,8 +84,9 @@ function useOpenSheet() {
 }
 
 /** The practice behind the sheet, with the way back into it. */
-function Practice({ page: { clinic }, onBook }: { page: ClinicTimes; onBook: () => void }) {
+function Practice({ page, onBook }: { page: ClinicTimes; onBook: () => void }) {
   const { t } = useTranslation('booking')
+  const { clinic } = page
   return (
     <section className="card visitor-practice" aria-labelledby="practice-name">
       <PracticePicture id={clinic._id} species={clinic.species} />
@@ -93,7 +95,7 @@ function Practice({ page: { clinic }, onBook }: { page: ClinicTimes; onBook: () 
           {clinic.name}
         </h2>
         <p translate="no" className="quiet">
-          {clinic.docName}
+          {vetNames(page)}
         </p>
       </div>
       <IonButton onClick={onBook}>{t('title')}</IonButton>

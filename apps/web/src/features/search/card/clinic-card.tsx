@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { specializationName } from '../../../lib/text/specializations.ts'
+import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
 import { Animal } from '../../../ui/picture/animal.tsx'
 import { Chips } from '../../../ui/field/chips.tsx'
@@ -66,13 +67,15 @@ export const ClinicCard = memo(function ClinicCard({
   )
 })
 
-/** The vet, and how far it is. */
-function Who({ clinic: { docName, verified, distanceKm, address } }: { clinic: Card }) {
+/** The vet, or the vets of a practice of several, and how far it is. */
+function Who({ clinic }: { clinic: Card }) {
+  const { verified, distanceKm, address } = clinic
   const { t } = useTranslation('search')
   return (
     <div className="clinic-card-who">
       <p>
-        <span translate="no">{docName}</span> {verified && <VerifiedBadge />}
+        <Colleagues clinic={clinic} />
+        {verified && <VerifiedBadge />}
       </p>
       {distanceKm === null ? (
         <p className="quiet">{address.city}</p>
@@ -83,6 +86,33 @@ function Who({ clinic: { docName, verified, distanceKm, address } }: { clinic: C
         </p>
       )}
     </div>
+  )
+}
+
+const FACES = 3
+
+function Colleagues({ clinic: { docId, docName, vets, vetCount } }: { clinic: Card }) {
+  const { t } = useTranslation('common')
+  const others = vets.filter(({ _id }) => _id !== docId).map(({ fullname }) => fullname)
+  return (
+    <>
+      {vets.length > 0 && (
+        <span className="faces" aria-hidden="true">
+          {vets.slice(0, FACES).map(({ _id, fullname, profile }) => (
+            <PersonPicture key={_id} name={fullname} photo={profile} size={1.5} />
+          ))}
+        </span>
+      )}
+      <span translate="no">{docName}</span>
+      {vetCount > 1 && (
+        <span title={others.join(', ')}>
+          <span aria-hidden="true">+{vetCount - 1}</span>
+          <span className="sr-only">
+            {t('moreItemsLabel', { count: vetCount - 1, names: others.join(', ') })}
+          </span>
+        </span>
+      )}
+    </>
   )
 }
 

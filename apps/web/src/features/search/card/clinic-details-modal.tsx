@@ -49,15 +49,7 @@ export function ClinicDetailsModal({ clinic, isOpen, now, mayBook, onClose }: Cl
       }
     >
       <div className="clinic-details">
-        <div className="row">
-          <PersonPicture name={clinic.docName} photo={clinic.docProfile} size={4} />
-          <div>
-            <h3 translate="no">{clinic.docName}</h3>
-            {clinic.verified && <VerifiedBadge />}
-            {/* The first one, and the number of the others (specification/practice §2). */}
-            <Subjects clinic={clinic} limit={1} />
-          </div>
-        </div>
+        <Vets clinic={clinic} />
         <Address clinic={clinic} />
         {full.isPending && <IonSkeletonText animated style={{ height: '7rem' }} />}
         {full.isError && !full.data && <FailedState error={full.error} onRetry={() => void full.refetch()} />}
@@ -78,6 +70,39 @@ export function ClinicDetailsModal({ clinic, isOpen, now, mayBook, onClose }: Cl
         {full.data && full.data.additionalServices.length > 0 && <Services clinic={full.data} />}
       </div>
     </AppModal>
+  )
+}
+
+/** The vet; of a practice of several the faces of all. */
+function Vets({ clinic }: { clinic: ClinicCard }) {
+  const { docName, docProfile, vets, vetCount, verified } = clinic
+  // The first one, and the number of the others (specification/practice §2).
+  const subjects = <Subjects clinic={clinic} limit={1} />
+  if (vets.length === 0)
+    return (
+      <div className="row">
+        <PersonPicture name={docName} photo={docProfile} size={4} />
+        <div>
+          <h3 translate="no">{docName}</h3>
+          {verified && <VerifiedBadge />}
+          {subjects}
+        </div>
+      </div>
+    )
+  return (
+    <div className="clinic-vets">
+      <ul>
+        {vets.map(({ _id, fullname, profile }) => (
+          <li key={_id} className="row">
+            <PersonPicture name={fullname} photo={profile} size={2.5} />
+            <span translate="no">{fullname}</span>
+          </li>
+        ))}
+        {vetCount > vets.length && <li>+{vetCount - vets.length}</li>}
+      </ul>
+      {verified && <VerifiedBadge />}
+      {subjects}
+    </div>
   )
 }
 

@@ -95,7 +95,7 @@ function Info({ clinic, onDetails }: { clinic: ClinicCard; onDetails: () => void
   const { t } = useTranslation('search')
   return (
     <div className="map-info">
-      <h3 translate="no">{clinic.docName}</h3>
+      <h3 translate="no">{clinic.vetCount > 1 ? clinic.name : clinic.docName}</h3>
       <p className="quiet">
         {clinic.address.addressLine1}, {clinic.address.city}
       </p>

@@ -1,0 +1,21 @@
+import type { BlockKind } from '@vetvisit/contract/appointments/blocks/rules'
+import { sql } from 'drizzle-orm'
+import { id, instant, list, orNull, type RowOf, text } from '../../../db/columns.ts'
+
+export const block = {
+  id,
+  doctorId: id,
+  startsAt: instant,
+  endsAt: instant,
+  kind: text<BlockKind>(),
+  note: text(),
+  seriesId: orNull(id),
+}
+/** A time in which a vet takes no visits. */
+export type BlockRow = RowOf<typeof block>
+
+/** For queries that select blocks as one of several lists. */
+export const blockList = list(block)
+
+/** The columns of `block`. */
+export const BLOCK_COLUMNS = sql`id, doctor_id, starts_at, ends_at, kind, note, series_id`

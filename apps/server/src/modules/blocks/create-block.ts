@@ -1,0 +1,100 @@
+import {
+  BLOCK_DAYS_AHEAD_MAX,
+  type BlockSpan,
+  SERIES_DAYS_AHEAD,
+  weeklyBlockOf,
+  weeklySpans,
+} from '@vetvisit/contract/appointments/blocks/rules'
+import type { createBlock as createBlockRoute } from '@vetvisit/contract/appointments/blocks/routes'
+import type { NewBlock } from '@vetvisit/contract/appointments/blocks/schemas'
+import { DomainError } from '@vetvisit/contract/errors'
+import type { RouteData } from '@vetvisit/contract/http'
+import { addDays, DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
+import { v7 as uuidv7 } from 'uuid'
+import type { PracticeScope } from '../../context/caller.ts'
+import type { ChangeContext } from '../../context/context.ts'
+import { requireRight } from '../../context/policy.ts'
+import type { Instant } from '../../db/instant.ts'
+import { lockDoctor } from '../../db/locks.ts'
+import { BLOCK_SERIES_MOST, BLOCKS_MOST, requireRoom } from '../../db/transactions/budgets.ts'
+import { notifyPracticeChanged } from '../notifications/public.ts'
+import { blockToWire } from '../appointments/public.ts'
+import { countBlocks, findVet, insertBlocks, insertSeries, type SeriesRow } from './repository.ts'
+import { vetOfBlocks } from './vet-of-blocks.ts'
+import { visitsBeneath } from './visits-beneath.ts'
+
+/**
+ * Blocks a time of a vet, once or each week. Visits beneath stay and are listed; those to come are refused.
+ *
+ * @throws DomainError not_found without the right, and for a vet who does not work in the practice; limit_reached, invalid
+ */
+export async function createBlock(
+  context: ChangeContext,
+  scope: PracticeScope,
+  wish: NewBlock,
+  now: Instant,
+): Promise<RouteData<typeof createBlockRoute>> {
+  requireRight(scope, 'appointments')
+  requireInReach(wish, now)
+  const { database } = context
+  const { practiceId } = scope
+  return database.transact(async () => {
+    const doctorId = await vetOfBlocks(database, scope, wish)
+    await lockDoctor(database, doctorId)
+    const [vet] = await findVet(database, { practiceId, doctorId })
+    if (!vet) throw new DomainError('not_found')
+    const { spans, rest } = planOf(wish, vet.zone ?? 'UTC', now)
+    const [size] = await countBlocks(database, { practiceId, doctorId, now })
+    requireRoom((size?.blocks ?? 0) + spans.length - 1, BLOCKS_MOST)
+    const seriesId = wish.weekly ? uuidv7() : null
+    const { kind, note } = wish
+    const by = { practiceId, doctorId, kind, note, createdBy: scope.actorId }
+    const rows = spans.map((span) => ({ id: uuidv7(), ...span }))
+    await insertBlocks(database, { ...by, spans: rows, seriesId, now })
+    if (rest && seriesId !== null) {
+      requireRoom(size?.series ?? 0, BLOCK_SERIES_MOST)
+      await insertSeries(database, { ...by, ...rest, id: seriesId })
+    }
+    notifyPracticeChanged(context, practiceId)
+    const [first] = rows
+    if (!first) throw new DomainError('invalid', { fields: { start: 'validation.invalid' } })
+    return {
+      block: blockToWire({ ...by, ...first, seriesId }),
+      count: rows.length,
+      visits: await visitsBeneath(
+        database,
+        scope,
+        rows.map(({ id }) => id),
+      ),
+    }
+  })
+}
+
+/** @throws DomainError invalid for a block that is over, or too far ahead */
+export function requireInReach({ end }: Pick<NewBlock, 'end'>, now: Instant): void {
+  if (end <= now) throw new DomainError('invalid', { fields: { end: 'validation.blockOver' } })
+  if (end > now + BLOCK_DAYS_AHEAD_MAX * DAY_MS)
+    throw new DomainError('invalid', { fields: { end: 'validation.blockTooFar' } })
+}
+
+type Rest = Pick<SeriesRow, 'timeZone' | 'nextDate' | 'lastDate' | 'startMinute' | 'minutes'>
+
+/** The blocks to write, and what is left of a weekly block after them. */
+function planOf(
+  { start, end, weekly }: NewBlock,
+  zone: string,
+  now: Instant,
+): { spans: BlockSpan[]; rest: Rest | null } {
+  const first = { startsAt: start, endsAt: end }
+  if (!weekly) return { spans: [first], rest: null }
+  const block = weeklyBlockOf(zone, first)
+  const lastDate =
+    weekly.count === undefined ? (weekly.until ?? null) : addDays(block.date, 7 * (weekly.count - 1))
+  if (lastDate !== null && lastDate < block.date)
+    throw new DomainError('invalid', { fields: { 'weekly.until': 'validation.blockEnd' } })
+  const writtenUntil = addDays(localDateOf(zone, Math.max(now, start)), SERIES_DAYS_AHEAD)
+  const isAllWritten = lastDate !== null && lastDate <= writtenUntil
+  const { spans, nextDate } = weeklySpans(block, isAllWritten ? lastDate : writtenUntil)
+  const { startMinute, minutes } = block
+  return { spans, rest: isAllWritten ? null : { timeZone: zone, nextDate, lastDate, startMinute, minutes } }
+}

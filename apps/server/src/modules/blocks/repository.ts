@@ -1,0 +1,177 @@
+import { VISITS_BENEATH_MAX } from '@vetvisit/contract/appointments/blocks/schemas'
+import type { BlockKind } from '@vetvisit/contract/appointments/blocks/rules'
+import { sql } from 'drizzle-orm'
+import { bool, date, id, instant, int, json, list, orNull, type RowOf, text } from '../../db/columns.ts'
+import { ids, idsIn } from '../../db/ids.ts'
+import { query } from '../../db/query.ts'
+import { statuses } from '../../db/statuses.ts'
+import { joinCareRecord, type LastKnown } from '../care/public.ts'
+import { block, BLOCK_COLUMNS, BUSY_FROM, BUSY_UNTIL, careOfVisit } from '../appointments/public.ts'
+
+const ofVet = { practiceId: id, doctorId: id }
+
+/** A vet who works in the practice, with the zone of their first clinic; null without a clinic. */
+export const findVet = query('vet_of_blocks', {
+  params: ofVet,
+  row: { doctorId: id, zone: orNull(text()) },
+  text: (p) => sql`select m.user_id as doctor_id, (
+      select c.time_zone from clinic_vets v join clinics c on c.id = v.clinic_id
+      where v.doctor_id = m.user_id and v.practice_id = m.practice_id and c.deleted_at is null
+      order by c.created_at, c.id limit 1) as zone
+    from memberships m
+    where m.practice_id = ${p.practiceId} and m.user_id = ${p.doctorId} and m.kind = 'vet' and m.left_at is null`,
+})
+
+/** Blocks of a vet that lie between two instants, by start. */
+export const findBlocks = query('blocks_of_vet', {
+  params: { ...ofVet, from: instant, until: instant, limit: int },
+  row: block,
+  text: (p) => sql`select ${BLOCK_COLUMNS} from blocks
+    where practice_id = ${p.practiceId} and doctor_id = ${p.doctorId} and starts_at < ${p.until} and ends_at > ${p.from}
+    order by starts_at, id limit ${p.limit}`,
+})
+
+/** One block of the practice. */
+export const findBlock = query('block', {
+  params: { practiceId: id, id },
+  row: block,
+  text: (p) => sql`select ${BLOCK_COLUMNS} from blocks where id = ${p.id} and practice_id = ${p.practiceId}`,
+})
+
+/** How many blocks of a vet have not ended, and how many of the vet's series go on. */
+export const countBlocks = query('count_blocks', {
+  params: { ...ofVet, now: instant },
+  row: { blocks: int, series: int },
+  text: (p) => sql`select
+    (select count(*) from blocks where practice_id = ${p.practiceId} and doctor_id = ${p.doctorId} and ends_at > ${p.now}) as blocks,
+    (select count(*) from block_series where practice_id = ${p.practiceId} and doctor_id = ${p.doctorId}) as series`,
+})
+
+const spans = list({ id, startsAt: instant, endsAt: instant })
+
+/** Inserts blocks that differ in their time alone. */
+export const insertBlocks = query('insert_blocks', {
+  params: {
+    ...ofVet,
+    spans,
+    kind: text<BlockKind>(),
+    note: text(),
+    seriesId: orNull(id),
+    createdBy: orNull(id),
+    now: instant,
+  },
+  text: (
+    p,
+  ) => sql`insert into blocks (id, practice_id, doctor_id, starts_at, ends_at, kind, note, series_id, created_by, created_at)
+    select s.id, ${p.practiceId}, ${p.doctorId}, s.starts_at, s.ends_at, ${p.kind}, ${p.note}, ${p.seriesId}, ${p.createdBy}, ${p.now}
+    from jsonb_to_recordset(${p.spans}) as s(id uuid, starts_at timestamptz, ends_at timestamptz)`,
+})
+
+const series = {
+  id,
+  ...ofVet,
+  timeZone: text(),
+  nextDate: date,
+  lastDate: orNull(date),
+  startMinute: int,
+  minutes: int,
+  kind: text<BlockKind>(),
+  note: text(),
+  createdBy: orNull(id),
+}
+/** A weekly block that goes on after the blocks that are written. */
+export type SeriesRow = RowOf<typeof series>
+
+export const insertSeries = query('insert_block_series', {
+  params: series,
+  text: (p) => sql`insert into block_series
+      (id, practice_id, doctor_id, time_zone, next_date, last_date, start_minute, minutes, kind, note, created_by)
+    values (${p.id}, ${p.practiceId}, ${p.doctorId}, ${p.timeZone}, ${p.nextDate}, ${p.lastDate}, ${p.startMinute}, ${p.minutes}, ${p.kind},
+      ${p.note}, ${p.createdBy})`,
+})
+
+const SERIES_COLUMNS = sql`id, practice_id, doctor_id, time_zone, next_date, last_date, start_minute, minutes, kind, note, created_by`
+
+/** Series whose next block begins on or before a date. */
+export const findDueSeries = query('due_block_series', {
+  params: { until: date, limit: int },
+  row: { id, doctorId: id },
+  text: (p) =>
+    sql`select id, doctor_id from block_series where next_date <= ${p.until} order by next_date, id limit ${p.limit}`,
+})
+
+export const findSeries = query('block_series', {
+  params: { id },
+  row: series,
+  text: (p) => sql`select ${SERIES_COLUMNS} from block_series where id = ${p.id}`,
+})
+
+export const moveSeries = query('move_block_series', {
+  params: { id, nextDate: date },
+  text: (p) => sql`update block_series set next_date = ${p.nextDate} where id = ${p.id}`,
+})
+
+export const endSeries = query('end_block_series', {
+  params: { id },
+  text: (p) => sql`delete from block_series where id = ${p.id}`,
+})
+
+export const saveBlock = query('save_block', {
+  params: { id, startsAt: instant, endsAt: instant, kind: text<BlockKind>(), note: text() },
+  text: (
+    p,
+  ) => sql`update blocks set starts_at = ${p.startsAt}, ends_at = ${p.endsAt}, kind = ${p.kind}, note = ${p.note}
+    where id = ${p.id}`,
+})
+
+export const deleteBlock = query('delete_block', {
+  params: { id },
+  row: { id },
+  text: (p) => sql`delete from blocks where id = ${p.id} returning id`,
+})
+
+/** Deletes the blocks of a series that begin at an instant or later. */
+export const deleteBlocksFrom = query('delete_blocks_of_series', {
+  params: { seriesId: id, from: instant },
+  row: { id },
+  text: (p) =>
+    sql`delete from blocks where series_id = ${p.seriesId} and starts_at >= ${p.from} returning id`,
+})
+
+/** Deletes blocks that ended before an instant. */
+export const deleteBlocksBefore = query('delete_old_blocks', {
+  params: { before: instant },
+  text: (p) => sql`delete from blocks where ends_at < ${p.before}`,
+})
+
+const beneath = {
+  id,
+  status: text<'requested' | 'approved' | 'consulting'>(),
+  startsAt: instant,
+  endsAt: instant,
+  petId: id,
+  petName: text(),
+  ownerName: text(),
+  onRecord: bool,
+  known: orNull(json<LastKnown>()),
+}
+/** Visits and requests of the vet that lie beneath some blocks, by start. */
+export const findVisitsBeneath = query('visits_beneath_blocks', {
+  params: { blockIds: ids },
+  row: beneath,
+  text: (p) => sql`
+    select a.id, a.status, a.starts_at, a.ends_at, p.id as pet_id, p.name as pet_name, u.fullname as owner_name,
+      coalesce(care_record.is_current, false) as on_record, care_record.known
+    from (
+      select * from appointments where id in (
+        select v.id from blocks b join lateral (
+          select id from appointments
+          where doctor_id = b.doctor_id and practice_id = b.practice_id and status in ${statuses(['requested', 'approved', 'consulting'])}
+            and tstzrange(${BUSY_FROM}, ${BUSY_UNTIL}) && tstzrange(b.starts_at, b.ends_at)) v on true
+        where b.id in ${idsIn(p.blockIds)})
+      order by starts_at, id limit ${sql.raw(String(VISITS_BENEATH_MAX))}) a
+      join pets p on p.id = a.pet_id
+      join users u on u.id = a.owner_id
+      ${joinCareRecord(careOfVisit)}
+    order by a.starts_at, a.id`,
+})

@@ -1,0 +1,24 @@
+import {
+  createBlock as createBlockRoute,
+  deleteBlocks as deleteBlocksRoute,
+  listBlocks as listBlocksRoute,
+  updateBlock,
+} from '@vetvisit/contract/appointments/blocks/routes'
+import { practiceScope } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
+import { bind, type Binding } from '../../http/calls/bind.ts'
+import { changeBlock, deleteBlocks } from './change-block.ts'
+import { createBlock } from './create-block.ts'
+import { listBlocks } from './list-blocks.ts'
+
+/** Times in which a vet takes no visits. */
+export const blocksBindings = (context: Context): Binding[] => [
+  bind(listBlocksRoute, async ({ caller, query }) => listBlocks(context, practiceScope(caller), query)),
+  bind(createBlockRoute, async ({ caller, body, now }) =>
+    createBlock(context, practiceScope(caller), body, now),
+  ),
+  bind(updateBlock, async ({ caller, body, now }) => changeBlock(context, practiceScope(caller), body, now)),
+  bind(deleteBlocksRoute, async ({ caller, query, now }) =>
+    deleteBlocks(context, practiceScope(caller), query, now),
+  ),
+]

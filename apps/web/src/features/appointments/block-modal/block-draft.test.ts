@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { draftOf, newDraft, timesOf, weeklyOf, withFirstDay } from './block-draft.ts'
+
+const BERLIN = 'Europe/Berlin'
+
+describe('the draft of a block', () => {
+  it('is read in the zone of the calendar, and read back', () => {
+    const block = {
+      _id: '',
+      doctorId: '',
+      start: '2026-03-03T11:05:00.000Z',
+      end: '2026-03-04T22:00:00.000Z',
+      kind: 'away',
+      note: 'Congress',
+      seriesId: null,
+    } as const
+    const draft = draftOf(block, BERLIN)
+    expect(draft).toMatchObject({
+      fromDate: '2026-03-03',
+      fromTime: '12:05',
+      untilDate: '2026-03-04',
+      untilTime: '23:00',
+      kind: 'away',
+      note: 'Congress',
+      repeat: 'once',
+    })
+    expect(timesOf(draft, BERLIN)).toEqual({ start: block.start, end: block.end })
+  })
+
+  it('is of whole days from midnight to midnight, on days of clock changes too, and read back', () => {
+    const draft = { ...newDraft('2026-10-24', null), untilDate: '2026-10-25', isWholeDays: true }
+    const times = { start: '2026-10-23T22:00:00.000Z', end: '2026-10-25T23:00:00.000Z' }
+    expect(timesOf(draft, BERLIN)).toEqual(times)
+    const block = { ...times, _id: '', doctorId: 'anna', kind: 'away', note: '', seriesId: null } as const
+    expect(draftOf(block, BERLIN)).toMatchObject({
+      isWholeDays: true,
+      fromDate: '2026-10-24',
+      untilDate: '2026-10-25',
+      vetId: 'anna',
+    })
+    expect(timesOf({ ...draft, untilDate: '2026-10-23' }, BERLIN)).toBeNull()
+  })
+
+  it('has no times while one is missing or the end is not after the start', () => {
+    const draft = newDraft('2026-03-03', null)
+    expect(timesOf({ ...draft, untilTime: '' }, BERLIN)).toBeNull()
+    expect(timesOf({ ...draft, untilTime: '12:00' }, BERLIN)).toBeNull()
+    expect(timesOf({ ...draft, fromDate: '' }, BERLIN)).toBeNull()
+  })
+
+  it('keeps its length when its first day changes', () => {
+    const draft = { ...newDraft('2026-03-03', null), untilDate: '2026-03-05' }
+    expect(withFirstDay(draft, '2026-03-30')).toMatchObject({
+      fromDate: '2026-03-30',
+      untilDate: '2026-04-01',
+      lastDate: '2026-03-30',
+    })
+  })
+
+  it('is repeated without end or until a day', () => {
+    const draft = newDraft('2026-03-03', null)
+    expect(weeklyOf(draft)).toBeUndefined()
+    expect(weeklyOf({ ...draft, repeat: 'forever' })).toEqual({})
+    expect(weeklyOf({ ...draft, repeat: 'until', lastDate: '2026-06-30' })).toEqual({ until: '2026-06-30' })
+  })
+})

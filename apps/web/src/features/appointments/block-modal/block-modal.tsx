@@ -1,0 +1,384 @@
+import './block-modal.css'
+import { IonButton } from '@ionic/react'
+import {
+  BLOCK_KINDS,
+  BLOCK_NOTE_MAX,
+  BLOCKS_MEANT,
+  type BlocksMeant,
+} from '@vetvisit/contract/appointments/blocks/rules'
+import type { PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
+import type { Block, VisitBeneath } from '@vetvisit/contract/appointments/blocks/schemas'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKept } from '../../../lib/session/kept.ts'
+import { useUser } from '../../../lib/session/session.ts'
+import { errorText } from '../../../lib/text/error-text.ts'
+import { today, zoneHint } from '../../../lib/time/dates.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { offerUndo } from '../../../ui/action/offer-undo.ts'
+import { showUntilRead } from '../../../ui/action/show-failure.ts'
+import { showToast } from '../../../ui/action/toast.ts'
+import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
+import { DayInput } from '../../../ui/field/day-input.tsx'
+import { PlainInput } from '../../../ui/field/plain-input.tsx'
+import { Switch } from '../../../ui/field/switch.tsx'
+import { AppModal } from '../../../ui/modal/app-modal.tsx'
+import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
+import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
+import { timeText } from '../parts/chosen-times.tsx'
+import {
+  type BlockDraft,
+  draftOf,
+  newDraft,
+  REPEATS,
+  timesOf,
+  weeklyOf,
+  withFirstDay,
+} from './block-draft.ts'
+import { deleteSoon, restoreBlock, useCreateBlock, useUpdateBlock } from './block-queries.ts'
+
+type BlockModalProps = {
+  /** Null for a new one. */
+  block: Block | null
+  /** The vets of a practice of several; empty for a vet alone. */
+  vets: readonly PracticeVet[]
+  /** The day of a new one. */
+  date: string
+  zone: string
+  isOpen: boolean
+  onClose: () => void
+  /** Opens a visit that lies beneath. */
+  onVisit: (visit: VisitBeneath) => void
+}
+
+/** Blocks a time of a vet, or changes a block. Visits beneath are listed; they stay. */
+export function BlockModal({ block, vets, date, zone, isOpen, onClose, onVisit }: BlockModalProps) {
+  const { t } = useTranslation('blocks')
+  const ownVetId = useOwnVet()
+  const [begun] = useState(() => (block ? draftOf(block, zone) : newDraft(date, ownVetId)))
+  const [draft, setDraft] = useKept(`block ${block?._id ?? 'new'}`, begun)
+  const isComplete = timesOf(draft, zone) !== null && (vets.length === 0 || draft.vetId !== null)
+  const { save, isSaving, failure, beneath } = useSave({ block, draft, zone, onClose })
+  const title = t(block ? 'edit' : 'new')
+  if (beneath)
+    return (
+      <AppModal
+        isOpen={isOpen}
+        onClose={onClose}
+        title={title}
+        footer={<ModalActions cancel={null} act={t('done')} onAct={onClose} />}
+      >
+        <Beneath visits={beneath} zone={zone} onVisit={onVisit} />
+      </AppModal>
+    )
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      unsaved={JSON.stringify(draft) !== JSON.stringify(begun)}
+      backdropDismiss={false}
+      footer={
+        <ModalActions
+          act={t(block ? 'save' : 'block')}
+          disabled={!isComplete}
+          busy={isSaving}
+          right="appointments"
+          onAct={save}
+        />
+      }
+    >
+      <div className="block-form">
+        {block && <VetOfBlock vet={vets.find(({ _id }) => _id === block.doctorId)} />}
+        {block === null && <VetField vets={vets} draft={draft} onDraft={setDraft} />}
+        <BlockFields draft={draft} zone={zone} mayRepeat={block === null} onDraft={setDraft} />
+        {failure && (
+          <p role="alert" className="field-error">
+            {failure}
+          </p>
+        )}
+        {block && <DeleteBlock block={block} onClose={onClose} />}
+      </div>
+    </AppModal>
+  )
+}
+
+/** The vet whose time this person usually blocks: their own, or that of the vet for whom they work; null for a reception. */
+function useOwnVet(): string | null {
+  const user = useUser()
+  return user?.role === 'doctor' ? user._id : (user?.doctor?._id ?? null)
+}
+
+type VetFieldProps = Pick<BlockModalProps, 'vets'> & Pick<FieldsProps, 'draft' | 'onDraft'>
+
+/** Whose time, in a practice of several vets. */
+function VetField({ vets, draft, onDraft }: VetFieldProps) {
+  const { t } = useTranslation('blocks')
+  if (vets.length === 0) return null
+  return (
+    <ChoiceChips
+      legend={t('vet')}
+      options={vets.map(({ _id, fullname, profile }) => ({
+        value: _id,
+        label: (
+          <>
+            <PersonPicture name={fullname} photo={profile} size={1.75} />
+            <span translate="no">{fullname}</span>
+          </>
+        ),
+      }))}
+      value={draft.vetId ?? ''}
+      onChange={(vetId) => onDraft({ ...draft, vetId })}
+    />
+  )
+}
+
+/** The vet of a block, which stays; nothing for a vet alone. */
+function VetOfBlock({ vet }: { vet: PracticeVet | undefined }) {
+  if (!vet) return null
+  return (
+    <p className="block-vet">
+      <PersonPicture name={vet.fullname} photo={vet.profile} size={1.75} />
+      <b translate="no">{vet.fullname}</b>
+    </p>
+  )
+}
+
+type SaveProps = Pick<BlockModalProps, 'block' | 'zone' | 'onClose'> & { draft: BlockDraft }
+
+/** Saves the draft; a change can be undone. */
+function useSave({ block, draft, zone, onClose }: SaveProps) {
+  const { t } = useTranslation('blocks')
+  const create = useCreateBlock()
+  const update = useUpdateBlock()
+  const beneath = (create.data ?? update.data)?.visits ?? []
+  const save = () => {
+    const times = timesOf(draft, zone)
+    if (!times) return
+    const wish = { ...times, kind: draft.kind, note: draft.note }
+    if (block)
+      update.mutate(
+        { before: block, wish },
+        {
+          onSuccess: (changed) => {
+            if (changed.visits.length === 0) onClose()
+            const undo = () =>
+              void restoreBlock(block, changed.block).catch((error: unknown) =>
+                showUntilRead(errorText(error)),
+              )
+            void offerUndo({ message: t('changed'), color: 'success' }, undo)
+          },
+        },
+      )
+    else
+      create.mutate(
+        { ...wish, vetId: draft.vetId, weekly: weeklyOf(draft) },
+        {
+          onSuccess: ({ visits, count }) => {
+            if (visits.length > 0) return
+            onClose()
+            void showToast({ message: t('blocked', { count }), color: 'success' })
+          },
+        },
+      )
+  }
+  const error = create.error ?? update.error
+  return {
+    save,
+    isSaving: create.isPending || update.isPending,
+    failure: error && errorText(error),
+    beneath: beneath.length > 0 ? beneath : null,
+  }
+}
+
+type FieldsProps = {
+  draft: BlockDraft
+  zone: string
+  /** True for a new block. */
+  mayRepeat: boolean
+  onDraft: (draft: BlockDraft) => void
+}
+
+function BlockFields({ draft, zone, mayRepeat, onDraft }: FieldsProps) {
+  const { t } = useTranslation('blocks')
+  const now = useNow()
+  const first = today(zone, now)
+  const isComplete = timesOf(draft, zone) !== null
+  const isFull = draft.isWholeDays || (draft.fromTime !== '' && draft.untilTime !== '')
+  const hint = zoneHint(zone, new Date(now).toISOString())
+  return (
+    <>
+      <ChoiceChips
+        legend={t('kind')}
+        options={BLOCK_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        value={draft.kind}
+        onChange={(kind) => onDraft({ ...draft, kind })}
+      />
+      {draft.kind === 'reserved' && <p className="field-hint">{t('reservedHint')}</p>}
+      <WholeDays draft={draft} onDraft={onDraft} />
+      <DayAndTime
+        label={t('from')}
+        min={first}
+        date={draft.fromDate}
+        time={draft.isWholeDays ? null : draft.fromTime}
+        onDate={(date) => onDraft(withFirstDay(draft, date))}
+        onTime={(fromTime) => onDraft({ ...draft, fromTime })}
+      />
+      <DayAndTime
+        label={t('until')}
+        min={draft.fromDate}
+        date={draft.untilDate}
+        time={draft.isWholeDays ? null : draft.untilTime}
+        error={isComplete || !isFull ? undefined : t('endAfterStart')}
+        onDate={(untilDate) => onDraft({ ...draft, untilDate })}
+        onTime={(untilTime) => onDraft({ ...draft, untilTime })}
+      />
+      {hint && <p className="field-hint">{hint}</p>}
+      {mayRepeat && <RepeatFields draft={draft} onDraft={onDraft} />}
+      <PlainInput
+        label={t('note')}
+        hint={t('noteHint')}
+        maxLength={BLOCK_NOTE_MAX}
+        value={draft.note}
+        onChange={(note) => onDraft({ ...draft, note })}
+      />
+    </>
+  )
+}
+
+function RepeatFields({ draft, onDraft }: Pick<FieldsProps, 'draft' | 'onDraft'>) {
+  const { t } = useTranslation('blocks')
+  const id = useId()
+  return (
+    <>
+      <ChoiceChips
+        legend={t('repeat')}
+        options={REPEATS.map((repeat) => ({ value: repeat, label: t(`repeats.${repeat}`) }))}
+        value={draft.repeat}
+        onChange={(repeat) => onDraft({ ...draft, repeat })}
+      />
+      {draft.repeat === 'until' && (
+        <div className="block-last">
+          <label htmlFor={id}>{t('lastDay')}</label>
+          <DayInput
+            id={id}
+            label={t('lastDay')}
+            min={draft.fromDate}
+            value={draft.lastDate}
+            onDay={(day) => day && onDraft({ ...draft, lastDate: day })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whether the block is of whole days. */
+function WholeDays({ draft, onDraft }: Pick<FieldsProps, 'draft' | 'onDraft'>) {
+  const { t } = useTranslation('blocks')
+  return (
+    <label className="block-whole-days">
+      {t('wholeDays')}
+      <Switch on={draft.isWholeDays} onChange={(isWholeDays) => onDraft({ ...draft, isWholeDays })} />
+    </label>
+  )
+}
+
+type DayAndTimeProps = {
+  label: string
+  min: string
+  date: string
+  /** Null for whole days. */
+  time: string | null
+  error?: string | undefined
+  onDate: (date: string) => void
+  onTime: (time: string) => void
+}
+
+function DayAndTime({ label, min, date, time, error, onDate, onTime }: DayAndTimeProps) {
+  const { t } = useTranslation('blocks')
+  const id = useId()
+  return (
+    <fieldset className="block-time">
+      <legend>{label}</legend>
+      <div className="block-time-fields">
+        <DayInput
+          label={`${label}: ${t('day')}`}
+          min={min}
+          value={date}
+          onDay={(day) => day && onDate(day)}
+        />
+        {time !== null && (
+          <input
+            type="time"
+            className="block-clock"
+            aria-label={`${label}: ${t('time')}`}
+            aria-invalid={error !== undefined}
+            aria-describedby={id}
+            step={300}
+            value={time}
+            onChange={({ target }) => onTime(target.value)}
+          />
+        )}
+      </div>
+      {error && (
+        <p id={id} className="field-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type BeneathProps = Pick<BlockModalProps, 'zone' | 'onVisit'> & { visits: readonly VisitBeneath[] }
+
+/** The visits beneath a block that was saved; each opens, so that it can be moved. */
+function Beneath({ visits, zone, onVisit }: BeneathProps) {
+  const { t } = useTranslation(['blocks', 'requests'])
+  return (
+    <div className="block-form">
+      <output ref={(said) => said?.scrollIntoView({ block: 'end' })}>
+        {t('beneath', { count: visits.length })}
+      </output>
+      <ul className="block-beneath">
+        {visits.map((visit) => (
+          <li key={visit._id}>
+            <button type="button" className="block-visit" onClick={() => onVisit(visit)}>
+              <span translate="no" className="figures">
+                {timeText(visit.start, zone)}
+              </span>{' '}
+              <b translate="no">{visit.petName}</b>, <span translate="no">{visit.ownername}</span>
+            </button>{' '}
+            ({t(`requests:status.${visit.status}`)})
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Deletes the block, of a weekly one also the others; it can be undone. */
+function DeleteBlock({ block, onClose }: { block: Block; onClose: () => void }) {
+  const { t } = useTranslation('blocks')
+  const [which, setWhich] = useState<BlocksMeant>('one')
+  const remove = () => {
+    const undo = deleteSoon(block, which, (error) => showUntilRead(errorText(error)))
+    onClose()
+    void offerUndo({ message: t(`deleted.${which}`), color: 'success' }, undo)
+  }
+  return (
+    <div className="block-delete">
+      {block.seriesId !== null && (
+        <ChoiceChips
+          legend={t('which')}
+          options={BLOCKS_MEANT.map((each) => ({ value: each, label: t(`meant.${each}`) }))}
+          value={which}
+          onChange={setWhich}
+        />
+      )}
+      <IonButton fill="outline" color="danger" onClick={remove}>
+        {t('delete')}
+      </IonButton>
+    </div>
+  )
+}

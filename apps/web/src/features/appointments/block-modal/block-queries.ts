@@ -1,0 +1,85 @@
+import type { BlocksMeant } from '@vetvisit/contract/appointments/blocks/rules'
+import { createBlock, deleteBlocks, updateBlock } from '@vetvisit/contract/appointments/blocks/routes'
+import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
+import { call } from '../../../lib/api/call.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../../lib/api/query-keys.ts'
+import { actSoon, useSoonDone } from '../../../ui/action/act-soon.ts'
+import { useAppointmentChange } from '../parts/use-appointment-change.ts'
+
+type Content = Pick<Block, 'start' | 'end' | 'kind' | 'note'>
+
+const contentOf = ({ start, end, kind, note }: Content) => ({ start, end, kind, note })
+
+type Wish = Content & {
+  /** Null for the vet who signs for this person, or the only one of the practice. */
+  vetId: string | null
+  weekly: { until?: string } | undefined
+}
+
+export const useCreateBlock = () =>
+  useAppointmentChange(({ vetId, weekly, ...wish }: Wish, attempt) => {
+    const body = {
+      ...contentOf(wish),
+      ...(vetId !== null && { doctorId: vetId }),
+      ...(weekly && { weekly }),
+    }
+    return call(createBlock, { body }, attempt)
+  })
+
+/** Changes a block, with the one that was read. */
+export const useUpdateBlock = () =>
+  useAppointmentChange(({ before, wish }: { before: Block; wish: Content }, attempt) =>
+    call(updateBlock, { body: { _id: before._id, ...contentOf(wish), seen: contentOf(before) } }, attempt),
+  )
+
+const refetch = () =>
+  Promise.all([APPOINTMENTS_KEY, SLOTS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+/** Takes a change of a block back, unless it has been changed again. */
+export async function restoreBlock(before: Block, changed: Block): Promise<void> {
+  try {
+    await call(updateBlock, { body: { _id: before._id, ...contentOf(before), seen: contentOf(changed) } })
+  } finally {
+    await refetch()
+  }
+}
+
+type Going = { id: string; seriesId: string | null; from: string }
+
+const PREFIX = 'blocks '
+const isGoing = ({ id, seriesId, from }: Going, block: Block) =>
+  block._id === id || (seriesId !== null && block.seriesId === seriesId && block.start >= from)
+
+/**
+ * Deletes a block, or those of its series, when it can no longer be undone.
+ *
+ * @returns function that undoes it
+ */
+export function deleteSoon(
+  { _id, seriesId, start }: Block,
+  which: BlocksMeant,
+  onFailed: (error: unknown) => void,
+): () => void {
+  const going: Going = {
+    id: _id,
+    seriesId: which === 'one' ? null : seriesId,
+    from: which === 'all' ? '' : start,
+  }
+  return actSoon(PREFIX + JSON.stringify(going), async (closing) => {
+    try {
+      await call(deleteBlocks, { query: { id: _id, which } }, { keepalive: closing })
+    } catch (error) {
+      onFailed(error)
+    }
+    await refetch()
+  })
+}
+
+/** The blocks to show: those that are being deleted are gone. */
+export function useShownBlocks<Shown extends Block>(blocks: readonly Shown[]): readonly Shown[] {
+  const going = [...useSoonDone()].flatMap((key) =>
+    key.startsWith(PREFIX) ? [JSON.parse(key.slice(PREFIX.length)) as Going] : [],
+  )
+  return going.length === 0 ? blocks : blocks.filter((block) => !going.some((each) => isGoing(each, block)))
+}

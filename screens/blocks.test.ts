@@ -1,0 +1,90 @@
+import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
+import { expect, it, vi } from 'vitest'
+import { button, dialog, toast } from './screen.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  ask,
+  book,
+  daysAhead,
+  type Doctor,
+  freeStarts,
+  join,
+  openAs,
+} from './world.ts'
+
+const blocksOn = async (doctor: Doctor, day: string) =>
+  (await ask(doctor, getCalendar, { query: { from: day, to: day } })).blocks
+
+const dayOf = (instant: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
+
+// docs/decisions/0394-blocks.md
+it('a vet blocks a time by key, sees the visits beneath and the block in the calendar', async () => {
+  const doctor = await aDoctor()
+  const owner = await anOwner('Olga Owner')
+  const rex = await aPet(owner, 'Rex')
+  const day = daysAhead(1)
+  const start = (await freeStarts(owner, doctor.clinicId)).find((each) => dayOf(each) === day) ?? ''
+  await approve(doctor, await book(owner, doctor.clinicId, rex._id, start))
+  const page = await openAs(doctor, `/doctor/appointment?at=${start}`)
+  await expect(page.getByRole('button', { name: 'Block time' })).toBeVisible()
+  await page.keyboard.press('b')
+  const opened = dialog(page, 'Block time')
+  await opened.getByRole('radio', { name: 'Meeting' }).check()
+  await opened.getByLabel('From: Time').fill('00:05')
+  await opened.getByLabel('Until: Time').fill('23:55')
+  await opened.getByLabel('Note (optional)').fill('Team day')
+  await opened.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(opened).toContainText('One appointment lies in this time.')
+  await opened.getByRole('button', { name: /Rex/ }).click()
+  await expect(dialog(page, 'Appointment of Rex')).toContainText('Olga Owner')
+  await dialog(page, 'Appointment of Rex').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Blocked 00:05–23:55, Meeting: Team day' })).toBeVisible()
+  expect(await blocksOn(doctor, day)).toMatchObject([{ kind: 'meeting', note: 'Team day', seriesId: null }])
+})
+
+it('a vet deletes a weekly block and those that follow, and can undo it', async () => {
+  const doctor = await aDoctor()
+  const day = daysAhead(1)
+  const noon = { start: `${day}T11:00:00.000Z`, end: `${day}T12:00:00.000Z` }
+  await ask(doctor, createBlock, { body: { ...noon, kind: 'break', note: 'Lunch', weekly: { count: 2 } } })
+  const page = await openAs(doctor, `/doctor/appointment?at=${noon.start}`)
+  const tile = page.getByRole('button', { name: /Blocked .*, Break: Lunch/ })
+  const remove = async () => {
+    await tile.click()
+    const opened = dialog(page, 'Blocked time')
+    await opened.getByRole('radio', { name: 'This and the following' }).check()
+    await opened.getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page)).toContainText('This and the following blocked times deleted')
+    await expect(tile).toBeHidden()
+  }
+  await remove()
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(tile).toBeVisible()
+  expect(await blocksOn(doctor, day)).toHaveLength(1)
+  await remove()
+  await vi.waitFor(async () => expect(await blocksOn(doctor, day)).toEqual([]), { timeout: 9000 })
+})
+
+it('a vet blocks a whole day of a colleague, and sees in the calendar of everybody whose it is', async () => {
+  const lead = await aDoctor({ fullname: 'Ruth Adler' })
+  await join(await aDoctor({ fullname: 'Ingo Brenner' }), lead)
+  const page = await openAs(lead, `/doctor/appointment?at=${daysAhead(1)}T09:00:00.000Z`)
+  await button(page, 'Everybody').click()
+  await page.keyboard.press('b')
+  const opened = dialog(page, 'Block time')
+  await expect(opened.getByRole('radio', { name: 'Ruth Adler' })).toBeChecked()
+  await opened.getByRole('radio', { name: 'Ingo Brenner' }).check()
+  await opened.getByRole('radio', { name: 'Away' }).check()
+  await opened.getByRole('switch', { name: 'Whole days' }).check()
+  await opened.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(toast(page)).toContainText('Time blocked')
+  await page.getByRole('button', { name: 'Blocked all day, Ingo Brenner: Away' }).click()
+  const edited = dialog(page, 'Blocked time')
+  await expect(edited).toContainText('Ingo Brenner')
+  await expect(edited.getByRole('switch', { name: 'Whole days' })).toBeChecked()
+})
