@@ -56,6 +56,7 @@ export function ReasonForm({ reason, places, onClose }: ReasonFormProps) {
         rows={2}
       />
       <WhoBooks state={state} clinics={places.clinics} />
+      <Limits state={state} />
     </FormModal>
   )
 }
@@ -130,7 +131,7 @@ function Length({ state, currency }: PriceProps) {
       control={state.control}
       name={name}
       label={t(name)}
-      helperText={t(`${name}Hint`)}
+      helperText={t(name === 'minutes' ? 'minutesHint' : 'bufferHint')}
       inputmode="numeric"
       maxlength={12}
       autocomplete="off"
@@ -192,7 +193,7 @@ function Price({ state: { control }, currency }: PriceProps) {
   )
 }
 
-/** Whether and which owners book it online, for which animals, where, and how far ahead. */
+/** Whether and which owners book it online, for which animals and where. */
 function WhoBooks({ state: { control }, clinics }: { state: State; clinics: readonly Place[] }) {
   const { t } = useTranslation(['reasons', 'common'])
   return (
@@ -227,31 +228,38 @@ function WhoBooks({ state: { control }, clinics }: { state: State; clinics: read
           control={control}
           name="clinics"
           label={t('clinics')}
-          placeholder={t('clinicsAll')}
+          placeholder={t('speciesAll')}
           multiple
           options={clinics.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      <div className="form-columns">
-        <TextField
-          control={control}
-          name="noticeHours"
-          label={t('notice')}
-          helperText={t('noticeHint')}
-          inputmode="decimal"
-          maxlength={12}
-          autocomplete="off"
-        />
-        <TextField
-          control={control}
-          name="maxPerDay"
-          label={t('maxPerDay')}
-          helperText={t('maxPerDayHint')}
-          inputmode="numeric"
-          maxlength={12}
-          autocomplete="off"
-        />
-      </div>
     </>
+  )
+}
+
+/** How far ahead and how often owners book it. */
+function Limits({ state: { control } }: { state: State }) {
+  const { t } = useTranslation('reasons')
+  return (
+    <div className="form-columns">
+      <TextField
+        control={control}
+        name="noticeHours"
+        label={t('notice')}
+        helperText={t('noticeHint')}
+        inputmode="decimal"
+        maxlength={12}
+        autocomplete="off"
+      />
+      <TextField
+        control={control}
+        name="maxPerDay"
+        label={t('maxPerDay')}
+        helperText={t('maxPerDayHint')}
+        inputmode="numeric"
+        maxlength={12}
+        autocomplete="off"
+      />
+    </div>
   )
 }

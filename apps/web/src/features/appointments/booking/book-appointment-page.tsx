@@ -18,7 +18,7 @@ import { WEEK } from '../parts/week-steps.tsx'
 import { useBookPage, useClinicReasons } from '../queries.ts'
 import { hasDraft } from '../../../lib/session/draft.ts'
 import { NOTHING_KNOWN, openingOfLink } from '../sheet/opening.ts'
-import { draftKey, type Opening, type SheetPage } from '../sheet/use-sheet-draft.ts'
+import { draftKey, type Opening } from '../sheet/use-sheet-draft.ts'
 
 const loadSheet = () => import('../sheet/owner-sheet.tsx')
 const OwnerSheet = lazy(async () => ({ default: (await loadSheet()).OwnerSheet }))
@@ -39,10 +39,8 @@ export function BookAppointmentPage() {
     openedByLink(clinicId, search),
   )
   const page = useBookPage({ clinicId, from, days: WEEK })
-  const reasons = useClinicReasons(clinicId)
   const now = useNow()
-  // Preloaded, so that a lost connection shows an error inside the sheet instead of no sheet.
-  useEffect(() => void loadSheet().catch(() => null), [])
+  usePreloadedSheet(clinicId)
   const open = (start: string) => {
     const opening = { start, petId: null, reason: null, words: '', vetId: null }
     setOpened({ opening, isOpen: true, turn: (opened?.turn ?? 0) + 1 })
@@ -82,9 +80,7 @@ export function BookAppointmentPage() {
               onFrom={(day) => setFrom(day === data.today ? undefined : day)}
               onChoose={open}
             />
-            {opened && reasons && (
-              <OpenedSheet key={opened.turn} {...opened} page={{ ...data, reasons }} onClose={close} />
-            )}
+            {opened && <OpenedSheet key={opened.turn} {...opened} page={data} onClose={close} />}
           </div>
         )}
       </Loaded>
@@ -92,12 +88,20 @@ export function BookAppointmentPage() {
   )
 }
 
-type OpenedSheetProps = Opened & { page: SheetPage; onClose: () => void }
+/** What the sheet needs besides the page, so that a lost connection shows an error inside the sheet instead of no sheet. */
+function usePreloadedSheet(clinicId: string): void {
+  useClinicReasons(clinicId)
+  useEffect(() => void loadSheet().catch(() => null), [])
+}
+
+type OpenedSheetProps = Opened & { page: BookPage; onClose: () => void }
 
 function OpenedSheet({ opening, isOpen, page, onClose }: OpenedSheetProps) {
+  const reasons = useClinicReasons(page.clinic._id)
+  if (!reasons) return null
   return (
     <Suspense fallback={null}>
-      <OwnerSheet isOpen={isOpen} page={page} opening={opening} onClose={onClose} />
+      <OwnerSheet isOpen={isOpen} page={{ ...page, reasons }} opening={opening} onClose={onClose} />
     </Suspense>
   )
 }

@@ -81,14 +81,12 @@ function useChoices(opening: NewAppointmentOpening) {
   const vetId = useChoice<string | null>('vet', null)
   const type = useChoice<AppointmentType>('type', DEFAULT_APPOINTMENT_TYPE)
   const services = useChoice<ReadonlySet<string>>('services', new Set<string>())
-  const reason = useChoice<ReasonTile | null>('reason', null)
-  const ownId = useChoice<string | null>('own reason', null)
-  const reasons = usePracticeReasons().filter(isBookedAt(clinic._id))
-  const own = reasons.find(({ _id }) => _id === ownId.value) ?? null
+  const { reason, own, reasons, ...reasonChoices } = useReasonChoices(clinic._id, { type, vetId })
   const words = useChoice('words', '')
   const fields = { clinic, start, owner, petId, vetId, type, services, reason, own, words }
   return {
     ...fields,
+    ...reasonChoices,
     reasons,
     date,
     // The owner with whom the dialog was opened does not count as input.
@@ -114,7 +112,29 @@ function useChoices(opening: NewAppointmentOpening) {
       vetId.set(next)
       choose(date, null)
     },
-    /** A reason presets the type. */
+    chooseClinic: (id: string) => {
+      clinicId.set(id)
+      vetId.set(null)
+      services.set(new Set())
+      choose(null, null)
+    },
+  }
+}
+
+type ByReason = {
+  type: ReturnType<typeof useChoice<AppointmentType>>
+  vetId: ReturnType<typeof useChoice<string | null>>
+}
+
+/** The chosen reason, an offered one or one of the practice. It presets the type, and perhaps excludes the chosen vet. */
+function useReasonChoices(clinicId: string, { type, vetId }: ByReason) {
+  const reason = useChoice<ReasonTile | null>('reason', null)
+  const ownId = useChoice<string | null>('own reason', null)
+  const reasons = usePracticeReasons().filter(isBookedAt(clinicId))
+  return {
+    reason,
+    reasons,
+    own: reasons.find(({ _id }) => _id === ownId.value) ?? null,
     chooseReason: (next: ReasonTile) => {
       reason.set(next)
       ownId.set(null)
@@ -126,12 +146,6 @@ function useChoices(opening: NewAppointmentOpening) {
       ownId.set(next._id)
       type.set(next.type)
       if (vetId.value !== null && !takesReason(next, vetId.value)) vetId.set(null)
-    },
-    chooseClinic: (id: string) => {
-      clinicId.set(id)
-      vetId.set(null)
-      services.set(new Set())
-      choose(null, null)
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { Species } from '@vetvisit/contract/pets/species'
 import type { ClinicReason } from '@vetvisit/contract/reasons/schemas'
 import { kindOfTile, type ReasonTile } from './reasons.ts'
 
@@ -33,10 +32,8 @@ export function minutesOfReason(
 }
 
 /** Whether a reason is offered for a species. An unknown species fits. */
-export const suitsSpecies = (
-  { species }: Pick<ClinicReason, 'species'>,
-  type: Species | string | null,
-): boolean => type === null || type === '' || species.length === 0 || species.some((one) => one === type)
+export const suitsSpecies = ({ species }: Pick<ClinicReason, 'species'>, type: string | null): boolean =>
+  type === null || type === '' || species.length === 0 || species.some((one) => one === type)
 
 /** The vets who offer the reason; nothing to choose if it is one. */
 export function vetsOfReason<Vet extends { _id: string }>(

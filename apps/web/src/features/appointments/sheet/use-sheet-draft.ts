@@ -183,6 +183,33 @@ const speciesOf = (
   pets: readonly Pick<Pet, '_id' | 'type'>[],
 ): string | null => (newPet ? newPet.type : (pets.find(({ _id }) => _id === petId)?.type ?? null))
 
+/** The reason of the practice and the vet that were chosen, as far as they are offered, and how they are sent. */
+function chosenOf(draft: SheetDraft, page: SheetPage, isVisitor: boolean) {
+  const own = page.reasons.find(({ _id }) => _id === draft.reasonId) ?? null
+  const vets = vetsOfReason(page.vets, own)
+  const vet = vets.find(({ _id }) => _id === draft.vetId) ?? null
+  return {
+    /** The chosen reason of the practice; null for an offered answer or none. */
+    own,
+    sentOwn: own === null ? {} : { reasonId: own._id },
+    sentReason: sentReason(own === null ? draft : { ...draft, reason: null }),
+    lacksLogIn: needsLogIn(own, isVisitor),
+    /** The vets from whom the person may choose, who offer the reason. */
+    vets,
+    /** The wished vet; null for any, also if the wished one cannot be booked any more. */
+    vet,
+    sentVet: vet === null ? {} : { doctorId: vet._id },
+  }
+}
+
+/** The type after an offered answer was chosen. That of a reason of the practice goes with it. */
+const typeAfter = (
+  { type, reason }: SheetDraft,
+  own: ClinicReason | null,
+  next: ReasonTile,
+): AppointmentType =>
+  own ? typeOfReason(kindOfTile(next)) : typeAfterReason(type, kindOfTile(reason), kindOfTile(next))
+
 /** The answers of the sheet, and moving between its steps. */
 export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: boolean) {
   const { clinic } = page
@@ -198,27 +225,16 @@ export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: bool
   )
   const change = (changes: Partial<SheetDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const step = draft.detour ?? draft.step
-  const own = page.reasons.find(({ _id }) => _id === draft.reasonId) ?? null
-  const vets = vetsOfReason(page.vets, own)
-  const vet = vets.find(({ _id }) => _id === draft.vetId) ?? null
-  const lacksLogIn = needsLogIn(own, isVisitor)
+  const chosen = chosenOf(draft, page, isVisitor)
+  const { own, lacksLogIn } = chosen
   return {
+    ...chosen,
     draft,
     change,
     forget,
     passOn,
     step,
-    /** The chosen reason of the practice; null for an offered answer or none. */
-    own,
-    sentOwn: own === null ? {} : { reasonId: own._id },
-    lacksLogIn,
-    /** The vets from whom the person may choose, who offer the reason. */
-    vets,
-    /** The wished vet; null for any, also if the wished one cannot be booked any more. */
-    vet,
-    sentVet: vet === null ? {} : { doctorId: vet._id },
     isLast: draft.detour === null && stepAfter(draft.steps, draft.step) === null,
-    sentReason: sentReason(own === null ? draft : { ...draft, reason: null }),
     missing: missingAt(step, draft, {
       clinic,
       lacksLogIn,
@@ -230,15 +246,7 @@ export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: bool
       draft.start !== opening.start ||
       isTyped(draft.newPet),
     chooseReason: (reason: ReasonTile) =>
-      change({
-        reason,
-        reasonId: null,
-        // The type of a reason of the practice goes with it.
-        type: own
-          ? typeOfReason(kindOfTile(reason))
-          : typeAfterReason(draft.type, kindOfTile(draft.reason), kindOfTile(reason)),
-        signs: [],
-      }),
+      change({ reason, reasonId: null, type: typeAfter(draft, own, reason), signs: [] }),
     chooseOwn: (reason: ClinicReason) =>
       change({ reason: tileOfReason(reason), reasonId: reason._id, type: reason.type, signs: [] }),
     chooseVet: (vetId: string | null) => change({ vetId }),
