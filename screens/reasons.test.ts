@@ -129,9 +129,9 @@ describe('booking for a reason of the practice', () => {
   })
 })
 
-describe('the page of reasons', () => {
-  const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
+describe('the page of reasons', () => {
   // specification/practice §2: `/doctor/reasons` lists, adds, changes, orders and archives a practice's reasons (added)
   it('adds a reason with what was typed, and says what is wrong at its field', async () => {
     const vet = await aDoctor()

@@ -147,21 +147,12 @@ export function draftOfOwner(
 
 export type Missing = 'needLogIn' | 'needSpecies' | 'needPet' | 'needAnswers' | 'needSlot' | 'needService'
 
-type MissingOptions = { clinic: Clinic; lacksLogIn?: boolean; isWrongSpecies?: boolean }
-
 /**
  * What a step still needs; on the last step of all the others, too. A reason is never needed (specification/readings §6). The answers
  * about a new pet are needed where the sheet books; before, the step of the pet names them one by one.
  */
-export function missingAt(
-  step: Step,
-  draft: SheetDraft,
-  { clinic, lacksLogIn = false, isWrongSpecies = false }: MissingOptions,
-): Missing | null {
+export function missingAt(step: Step, draft: SheetDraft, clinic: Clinic): Missing | null {
   const isLast = stepAfter(draft.steps, step) === null
-  // A reason that this person or this pet cannot have is said where it or the pet is chosen, and before anything is sent.
-  if (lacksLogIn) return 'needLogIn'
-  if (isWrongSpecies && (isLast || (step !== 'time' && step !== 'vet'))) return 'needSpecies'
   const asked = (other: Step) => other === step || (isLast && other !== 'you')
   if (asked('pet') && draft.petId === null && draft.newPet === null) return 'needPet'
   if (isLast && draft.newPet !== null && openAnswersOf(draft.newPet).length > 0) return 'needAnswers'
@@ -210,6 +201,19 @@ const typeAfter = (
 ): AppointmentType =>
   own ? typeOfReason(kindOfTile(next)) : typeAfterReason(type, kindOfTile(reason), kindOfTile(next))
 
+/** Whether this person or this pet cannot have the reason: said where it or the pet is chosen, and before anything is sent. */
+function unfitAt(
+  step: Step,
+  draft: SheetDraft,
+  { own, lacksLogIn }: Pick<ReturnType<typeof chosenOf>, 'own' | 'lacksLogIn'>,
+  pets: readonly Pick<Pet, '_id' | 'type'>[],
+): Missing | null {
+  if (lacksLogIn) return 'needLogIn'
+  if (own === null || suitsSpecies(own, speciesOf(draft, pets))) return null
+  const isLast = stepAfter(draft.steps, step) === null
+  return isLast || (step !== 'time' && step !== 'vet') ? 'needSpecies' : null
+}
+
 /** The answers of the sheet, and moving between its steps. */
 export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: boolean) {
   const { clinic } = page
@@ -226,7 +230,7 @@ export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: bool
   const change = (changes: Partial<SheetDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const step = draft.detour ?? draft.step
   const chosen = chosenOf(draft, page, isVisitor)
-  const { own, lacksLogIn } = chosen
+  const { own } = chosen
   return {
     ...chosen,
     draft,
@@ -235,11 +239,7 @@ export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: bool
     passOn,
     step,
     isLast: draft.detour === null && stepAfter(draft.steps, draft.step) === null,
-    missing: missingAt(step, draft, {
-      clinic,
-      lacksLogIn,
-      isWrongSpecies: own !== null && !suitsSpecies(own, speciesOf(draft, page.pets)),
-    }),
+    missing: unfitAt(step, draft, chosen, page.pets) ?? missingAt(step, draft, clinic),
     isBegun:
       draft.words !== opening.words ||
       draft.services.length > 0 ||
