@@ -9,6 +9,7 @@ const ROLES = {
   doctor: 'doctor',
   center: 'doctor',
   assistant: 'assistant',
+  reception: 'assistant',
   none: undefined,
   dead: undefined,
 } as const

@@ -1,15 +1,18 @@
+import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { signout } from '@vetvisit/contract/auth/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'
+import { addReason } from '@vetvisit/contract/reasons/routes'
 import { call } from '../faults/http-client.ts'
 import { readPostgres } from '../faults/readers.ts'
 import { createDoctor, createOwner, createWorld, type World } from '../faults/world.ts'
-import { createAssistants } from './assistants.ts'
 import type { SessionKind } from './cases.ts'
 import type { Known } from './generate.ts'
+import { createTeam } from './team.ts'
 
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const MEDICINE = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
 
 type Cast = { known: Known; tokens: Record<SessionKind, string | undefined> }
@@ -67,9 +70,10 @@ async function castOf(address: string): Promise<Cast> {
   const world = { owners, doctors: [...doctors, center] }
   const gone = await createOwner(address, `${tag}-gone`)
   await call(address, signout, { token: gone.token })
-  const [assistant, peer] = await createAssistants(address, {
+  const [assistant, peer, reception] = await createTeam(address, {
     doctor: doctors[0] ?? center,
-    names: [`${tag}-assistant`, `${tag}-peer`],
+    tag,
+    kinds: ['assistant', 'assistant', 'reception'],
   })
   return {
     // Calls change the other assistant; this one keeps every right.
@@ -79,11 +83,17 @@ async function castOf(address: string): Promise<Cast> {
       doctor: doctors[0]?.token,
       center: center.token,
       assistant: assistant?.token,
+      reception: reception?.token,
       none: undefined,
       dead: gone.token,
     },
   }
 }
+
+const hourOf = (start: number) => ({
+  start: new Date(start).toISOString(),
+  end: new Date(start + HOUR_MS).toISOString(),
+})
 
 async function knownOf(
   address: string,
@@ -110,6 +120,14 @@ async function knownOf(
     token: doctors[0]?.token ?? '',
     body: { action: 'prescription', data: { pet: owner?.pets[0], prescription: [MEDICINE] } },
   })
+  const reason = await call(address, addReason, {
+    token: doctors[0]?.token ?? '',
+    body: { name: 'Ultrasound', minutes: 45, before: 5, after: 10, online: true },
+  })
+  const block = await call(address, createBlock, {
+    token: doctors[0]?.token ?? '',
+    body: { ...hourOf(first + 20 * DAY_MS), kind: 'meeting', note: 'Team' },
+  })
   const [petIds, ownerIds] = [[...(owner?.pets ?? []), ...(other?.pets ?? [])], owners.map(({ id }) => id)]
   const doctorIds = doctors.map(({ id }) => id)
   const messageIds = inbox.notifications.map(({ _id }) => _id)
@@ -117,10 +135,12 @@ async function knownOf(
     clinicId: doctors.map((doctor) => doctor.clinicId),
     petId: petIds,
     pet: petIds,
-    _id: appointments,
+    _id: [...appointments, reason._id, block.block._id],
     appointment: appointments,
     noteId: [note._id],
-    id: [...appointments, ...messageIds, note._id, assistantId],
+    reasonId: [reason._id],
+    id: [...appointments, ...messageIds, note._id, assistantId, reason._id, block.block._id],
+    doctorId: doctorIds,
     doctorid: doctorIds,
     doctor: doctorIds,
     docId: doctorIds,

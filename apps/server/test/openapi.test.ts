@@ -81,6 +81,9 @@ const operationOf = (method: string, path: string): Operation => {
 const schemaIn = (content: Record<string, { schema: object }> | undefined) =>
   content?.['application/json']?.schema
 
+/** Of an `integer` of PostgreSQL. */
+const LARGEST = 2 ** 31 - 1
+
 describe('the OpenAPI document', () => {
   it('is valid by the published schema of OpenAPI 3.1', async () => {
     const validator = new Validator()
@@ -167,6 +170,24 @@ describe('the OpenAPI document', () => {
       return value
     })
     expect(texts.filter((text) => !/^[A-Z`].*[.]$/s.test(text))).toEqual([])
+  })
+
+  it('bounds each whole number of a request to what a column of the database holds', () => {
+    const unbounded: string[] = []
+    const look = (value: unknown, place: string): void => {
+      if (typeof value !== 'object' || value === null) return
+      const { $ref, type, minimum, maximum } = value as Record<string, unknown>
+      const [, name] = /^#\/components\/schemas\/(\w+)$/.exec(String($ref)) ?? []
+      if (name !== undefined) look(document.components['schemas']?.[name], place)
+      if (type === 'integer' && !(Number(minimum) >= -LARGEST - 1 && Number(maximum) <= LARGEST))
+        unbounded.push(place)
+      for (const [key, inner] of Object.entries(value)) look(inner, `${place}.${key}`)
+    }
+    for (const { name, method, path } of API) {
+      const { parameters, requestBody } = operationOf(method.toLowerCase(), path)
+      look([parameters, requestBody], name)
+    }
+    expect(unbounded).toEqual([])
   })
 
   it('describes each group of calls', () => {

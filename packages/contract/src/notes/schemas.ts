@@ -32,7 +32,7 @@ const prescriptionText = requiredText(
 
 /** One medicine of a prescription (specification/practice §3, §5). */
 export const PrescriptionEntryFields = z.strictObject({
-  index: z.int().min(0).optional().describe('Ignored, because the order of the list counts.'),
+  index: z.int32().min(0).optional().describe('Ignored, because the order of the list counts.'),
   prepId: z.string().max(100).nullable().optional().describe('Ignored.'),
   medName: prescriptionText,
   dose: prescriptionText,

@@ -12,7 +12,7 @@ export const Practice = z.object({
   name: z.string().describe('Empty for a practice that goes by the name of its vet.'),
   shownName: z.string().describe('The name, or that of the vet by whom the practice goes.'),
   isServiceProvider: z.boolean(),
-  version: z.number().int(),
+  version: z.int(),
 })
 export type Practice = z.infer<typeof Practice>
 
@@ -55,11 +55,11 @@ const Token = z
 
 /** What keeps a vet from joining another practice: it would be left behind. */
 export const OwnPractice = z.object({
-  clinics: z.number().int(),
-  owners: z.number().int(),
-  notes: z.number().int(),
-  visits: z.number().int(),
-  members: z.number().int(),
+  clinics: z.int(),
+  owners: z.int(),
+  notes: z.int(),
+  visits: z.int(),
+  members: z.int(),
 })
 export type OwnPractice = z.infer<typeof OwnPractice>
 
@@ -99,7 +99,7 @@ export const updatePractice = route({
   access: { roles: ['doctor'] },
   body: z.strictObject({
     name: typedLine(PRACTICE_NAME_MAX_LENGTH).describe('Empty: the practice goes by the name of its vet.'),
-    version: z.number().int().describe('As it was read; another one is refused with `stale`.'),
+    version: z.int32().describe('As it was read; another one is refused with `stale`.'),
   }),
   data: Practice,
   errors: ['stale'],

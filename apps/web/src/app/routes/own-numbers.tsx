@@ -4,10 +4,10 @@ import { EmergencyLines } from '../../features/search/emergency/emergency-lines.
 
 /** The numbers for emergencies of the practices that have the owner on record; kept on the device. */
 export function OwnNumbers() {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('emergency')
   const practices = usePractices().data?.practices ?? []
   const lines = practices
     .flatMap(({ doctor }) => doctor.clinics)
     .flatMap(({ name, emergencyPhone }) => (emergencyPhone === null ? [] : [{ name, phone: emergencyPhone }]))
-  return <EmergencyLines title={t('emergency.own')} lines={lines} />
+  return <EmergencyLines title={t('own')} lines={lines} />
 }

@@ -17,6 +17,7 @@ import type calendar from '../../locales/en/calendar.json'
 import type clinics from '../../locales/en/clinics.json'
 import type code from '../../locales/en/code.json'
 import type doctors from '../../locales/en/doctors.json'
+import type emergency from '../../locales/en/emergency.json'
 import type files from '../../locales/en/files.json'
 import type find from '../../locales/en/find.json'
 import type history from '../../locales/en/history.json'
@@ -58,6 +59,7 @@ declare module 'i18next' {
       clinics: typeof clinics
       code: typeof code
       doctors: typeof doctors
+      emergency: typeof emergency
       files: typeof files
       find: typeof find
       history: typeof history

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, InstantInput } from '../../wire.ts'
 import { SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
-import { AppointmentType, Reason, ReasonKind, UrgentSigns } from '../record/schemas.ts'
+import { AppointmentType, ReadVersion, Reason, ReasonKind, UrgentSigns } from '../record/schemas.ts'
 
 /** Details of an appointment that its practice may correct; absent fields stay unchanged (specification/authorization E2). */
 export const AppointmentDetails = z
@@ -42,12 +42,7 @@ export const AppointmentChange = z
     details: AppointmentDetails.optional().describe(
       'Corrected details. They cannot be combined with other changes.',
     ),
-    version: z
-      .int()
-      .optional()
-      .describe(
-        'Version of the appointment that the client read. An outdated version is refused with `stale`.',
-      ),
+    version: ReadVersion,
   })
   .refine(
     (change) =>

@@ -13,6 +13,12 @@ export const AppointmentType = z.enum(APPOINTMENT_TYPES)
 export const AppointmentStatus = z.enum(APPOINTMENT_STATUSES).exclude(['held'])
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>
 
+/** The version of an appointment on which a change is based. */
+export const ReadVersion = z
+  .int32()
+  .optional()
+  .describe('Version of the appointment that the client read. An outdated version is refused with `stale`.')
+
 export const Reason = typedText(REASON_MAX_LENGTH)
 
 export const ReasonKind = z.enum(REASON_KINDS)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, InstantInput } from '../../wire.ts'
-import { Reason } from '../record/schemas.ts'
+import { ReadVersion, Reason } from '../record/schemas.ts'
 import { MOVE_REQUEST_TIMES_MAX } from './rules.ts'
 
 /** An owner's request to move an appointment: up to three preferred times, or a note. */
@@ -9,12 +9,7 @@ export const MoveRequest = z
     _id: Id,
     starts: z.array(InstantInput).max(MOVE_REQUEST_TIMES_MAX, 'validation.tooMany').prefault([]),
     note: Reason.default(''),
-    version: z
-      .int()
-      .optional()
-      .describe(
-        'Version of the appointment that the client read. An outdated version is refused with `stale`.',
-      ),
+    version: ReadVersion,
   })
   .refine(({ starts, note }) => starts.length > 0 || note !== '', {
     path: ['starts'],
@@ -26,12 +21,7 @@ export type MoveRequest = z.infer<typeof MoveRequest>
 export const OwnMove = z.strictObject({
   _id: Id,
   start: InstantInput.describe('Start of a free slot of the same clinic.'),
-  version: z
-    .int()
-    .optional()
-    .describe(
-      'Version of the appointment that the client read. An outdated version is refused with `stale`.',
-    ),
+  version: ReadVersion,
 })
 export type OwnMove = z.infer<typeof OwnMove>
 
@@ -43,11 +33,6 @@ export const NewProposal = z.strictObject({
     'Id of another clinic of the same practice. The clinic of the request by default.',
   ),
   note: Reason.default(''),
-  version: z
-    .int()
-    .optional()
-    .describe(
-      'Version of the appointment that the client read. An outdated version is refused with `stale`.',
-    ),
+  version: ReadVersion,
 })
 export type NewProposal = z.infer<typeof NewProposal>

@@ -149,6 +149,8 @@ function codeOf(state: BookingState, changes: Partial<NewAppointment> = {}) {
   return 'refusal' in decision ? decision.refusal.code : decision.booking.status
 }
 
+const codeWith = (...claims: Claim[]) => codeOf(stateOf({ claims }))
+
 describe('a booking by an owner', () => {
   it('is a request that waits for the practice, with the fee and the end of the slot', () => {
     const decision = decideBooking(stateOf(), request({ type: 'followup' }), NOW)
@@ -199,7 +201,6 @@ describe('a booking by an owner', () => {
   it('is refused in reserved time, also to an owner who holds it, unless the practice has offered it', () => {
     const reserved = claim({ status: 'reserved', ownerId: null })
     const held = claim({ status: 'held', ownerId: 'olga', expiresAt: NOW + MINUTE_MS })
-    const codeWith = (...claims: Claim[]) => codeOf(stateOf({ claims }))
     expect(codeWith(reserved)).toBe('slot_taken')
     expect(codeWith(reserved, held)).toBe('slot_taken')
     expect(codeWith(reserved, { ...held, heldFor: 'waiting', startsAt: TEN - HOUR_MS })).toBe('slot_taken')
@@ -263,10 +264,9 @@ describe('a booking by the practice', () => {
 
   // docs/decisions/0394-blocks.md
   it('is refused under a block, and accepted in reserved time', () => {
-    const codeWith = (status: 'blocked' | 'reserved') =>
-      decideForOwner(stateOf({ claims: [claim({ status, ownerId: null })] }))
-    expect(codeWith('blocked')).toBe('slot_taken')
-    expect(codeWith('reserved')).toBe('approved')
+    const blocked = claim({ status: 'blocked', ownerId: null })
+    expect(decideForOwner(stateOf({ claims: [blocked] }))).toBe('slot_taken')
+    expect(decideForOwner(stateOf({ claims: [{ ...blocked, status: 'reserved' }] }))).toBe('approved')
   })
 
   it('is refused for a pet whose owner is not on record', () => {

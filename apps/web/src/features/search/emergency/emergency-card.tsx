@@ -18,14 +18,14 @@ type EmergencyCardProps = {
 
 /** A practice to call: distance, until when it is open or when it opens, call and directions. */
 export function EmergencyCard({ clinic, now, isGuess, isFirst }: EmergencyCardProps) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('emergency')
   const { _id, name, species, address, distanceKm, emergencyPhone, phone } = clinic
   const where = `${address.addressLine1}, ${address.zipcode} ${address.city}, ${address.country}`
   const distanceText =
     distanceKm === null
       ? address.city
       : isGuess
-        ? t('emergency.about', { distance: formatDistance(roughly(distanceKm)) })
+        ? t('about', { distance: formatDistance(roughly(distanceKm)) })
         : formatDistance(distanceKm)
   return (
     <article className="card emergency-card">
@@ -36,7 +36,7 @@ export function EmergencyCard({ clinic, now, isGuess, isFirst }: EmergencyCardPr
           <div className="emergency-card-facts">
             <b className="figures">{distanceText}</b>
             {emergencyPhone !== null && !isOpen(clinic, now) ? (
-              <p className="open-text">{t('emergency.closed')}</p>
+              <p className="open-text">{t('closed')}</p>
             ) : (
               <OpenText clinic={clinic} now={now} />
             )}
@@ -57,7 +57,7 @@ export function EmergencyCard({ clinic, now, isGuess, isFirst }: EmergencyCardPr
           target="_blank"
           rel="noopener noreferrer"
         >
-          {t('emergency.directions')}
+          {t('directions')}
           <span className="sr-only">: {name}</span>
         </a>
       </div>

@@ -25,7 +25,7 @@ type EmergencyPageProps = {
 
 /** `/search?emergency=1`: practices to call now; nothing is booked here. */
 export function EmergencyPage({ OwnNumbers }: EmergencyPageProps) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('emergency')
   const now = useNow()
   const { found, start, lacksPlace, choosePlace, lines, error, isOld, at, retry, locate, isLocating } =
     useEmergency(now)
@@ -34,7 +34,7 @@ export function EmergencyPage({ OwnNumbers }: EmergencyPageProps) {
       <div className="column emergency">
         <Head isLocating={isLocating} onLocate={locate} />
         <UrgentSigns />
-        <EmergencyLines title={t('emergency.lines')} lines={lines} isFirst />
+        <EmergencyLines title={t('lines')} lines={lines} isFirst />
         {OwnNumbers && (
           <Suspense fallback={null}>
             <OwnNumbers />
@@ -42,20 +42,18 @@ export function EmergencyPage({ OwnNumbers }: EmergencyPageProps) {
         )}
         {isOld && at !== null && (
           <output className="notice">
-            {t('emergency.old', { time: slotInSentence(new Date(at).toISOString(), viewerZone(), now) })}
+            {t('old', { time: slotInSentence(new Date(at).toISOString(), viewerZone(), now) })}
           </output>
         )}
         {lacksPlace ? (
           <AskTown onPlace={choosePlace} onNearMe={locate} />
         ) : found ? (
           <>
-            {found.taking.length + found.open.length === 0 && (
-              <p className="emergency-none">{t('emergency.none')}</p>
-            )}
+            {found.taking.length + found.open.length === 0 && <p className="emergency-none">{t('none')}</p>}
             {groupsOf(found).map((group, index) => (
               <Group
                 key={group}
-                title={t(`emergency.${group}`)}
+                title={t(`${group}`)}
                 checked={index === 0 ? at : null}
                 clinics={found[group]}
                 now={now}
@@ -63,7 +61,7 @@ export function EmergencyPage({ OwnNumbers }: EmergencyPageProps) {
                 isFirst={index === 0 && lines.length === 0}
               />
             ))}
-            {start !== null && <p className="quiet">{t('emergency.start', { place: start })}</p>}
+            {start !== null && <p className="quiet">{t('start', { place: start })}</p>}
           </>
         ) : error ? (
           <FailedState error={error} onRetry={retry} />
@@ -78,13 +76,13 @@ export function EmergencyPage({ OwnNumbers }: EmergencyPageProps) {
 const groupsOf = (found: CallLists) => CALL_LISTS.filter((group) => found[group].length > 0)
 
 function Head({ isLocating, onLocate }: { isLocating: boolean; onLocate: () => void }) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation(['emergency', 'search'])
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOnArrival(heading)
   return (
     <div className="emergency-head">
       <h1 ref={heading} tabIndex={-1}>
-        {t('emergency.heading')}
+        {t('heading')}
       </h1>
       <button
         type="button"
@@ -94,9 +92,9 @@ function Head({ isLocating, onLocate }: { isLocating: boolean; onLocate: () => v
         onClick={onLocate}
       >
         <Icon icon={location} />
-        {t('door.nearMe')}
+        {t('search:door.nearMe')}
       </button>
-      <p className="quiet">{t('emergency.hint')}</p>
+      <p className="quiet">{t('hint')}</p>
     </div>
   )
 }
@@ -113,14 +111,14 @@ type GroupProps = {
 }
 
 function Group({ title, checked, clinics, now, isGuess, isFirst }: GroupProps) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('emergency')
   return (
     <section className="emergency-group">
       <div className="emergency-group-head">
         <h2>{title}</h2>
         {checked !== null && (
           <p className="quiet">
-            {t('emergency.checked', { time: formatTime(new Date(checked).toISOString(), viewerZone()) })}
+            {t('checked', { time: formatTime(new Date(checked).toISOString(), viewerZone()) })}
           </p>
         )}
       </div>

@@ -24,13 +24,13 @@ const SIGNS = [
 
 /** Eight signs that cannot wait. */
 export function UrgentSigns() {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('emergency')
   return (
-    <ul className="cannot-wait" aria-label={t('emergency.hint')}>
+    <ul className="cannot-wait" aria-label={t('hint')}>
       {SIGNS.map(([sign, icon]) => (
         <li key={sign}>
           <Icon icon={icon} />
-          {t(`emergency.signs.${sign}`)}
+          {t(`signs.${sign}`)}
         </li>
       ))}
     </ul>
