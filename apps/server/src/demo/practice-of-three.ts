@@ -7,6 +7,7 @@ import { type DemoClinic, makeAgenda } from './agenda.ts'
 import { insertDoctors, openClinic, userRow } from './building-blocks.ts'
 import { clinic } from './cast-clinics.ts'
 import { doctorOf, emailOf, person } from './cast-people.ts'
+import { insertDemoReasons } from './demo-reasons.ts'
 import { giveFaces } from './faces.ts'
 import { BUSY, writeAgenda } from './full-weeks.ts'
 import { publicHolidays } from './holidays.ts'
@@ -28,7 +29,7 @@ const LATE_DAYS = [
 /** How much of the time ahead is taken, by vet in their order. */
 const DENSITIES = [0.75, 0.6, 0.5]
 
-/** Creates a practice of three vets, an assistant and a reception: a clinic in whose weeks each vet has visits and requests. */
+/** Creates a practice of three vets, an assistant and a reception, with reasons of its own: a clinic in whose weeks each vet has visits and requests. */
 export async function seedPracticeOfThree(context: Context, stage: CastStage, now: Instant): Promise<void> {
   const { database } = context
   const joined = now - 280 * DAY_MS
@@ -67,6 +68,7 @@ export async function seedPracticeOfThree(context: Context, stage: CastStage, no
   await giveFaces(context, [...vets, assistant, reception], now)
   const opened = await openClinic(context, leadOf(lead.id), clinicForm(now), now)
   const agendas = await letWork(context, opened, [second.id, third.id])
+  await insertDemoReasons(database, { practiceId, surgeon: second.id }, joined)
   await seedAgendas(context, stage, agendas, now)
 }
 

@@ -14,6 +14,7 @@ import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@vetvisit/contract/settings/demo-accounts'
 import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
+import { listReasons } from '@vetvisit/contract/reasons/routes'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Harness, harnessOfFile, openHarness } from '../../test/harness.ts'
@@ -160,6 +161,15 @@ describe('the demo', () => {
       ['Aylin Kaya', 0],
     ])
     expect(Math.min(...vets.map(({ visits }) => visits))).toBeGreaterThan(50)
+  })
+
+  it('gives its practice of three reasons of its own, some of them for its staff or its clients alone', async () => {
+    const reasons = await harness.call(listReasons, { token: await tokenOf('vetOfTeam') })
+    expect(reasons).toHaveLength(8)
+    expect(reasons.filter(({ online }) => !online).map(({ preset }) => preset)).toEqual(['goodbye'])
+    expect(reasons.filter(({ clients }) => clients === 'known').map(({ preset }) => preset)).toEqual([
+      'followup',
+    ])
   })
 
   it('gives its service center visits with services, and no requests to answer', async () => {

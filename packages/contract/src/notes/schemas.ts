@@ -4,6 +4,7 @@ import {
   AppointmentType,
   ReasonKind,
   UrgentSigns,
+  PracticeReasonName,
 } from '../appointments/record/schemas.ts'
 import { FILE_NAME_MAX_LENGTH } from '../files/rules.ts'
 import { isPrintable, notPrintable } from '../print/letters.ts'
@@ -182,6 +183,7 @@ export const HistoryVisit = z.object({
   status: AppointmentStatus,
   reasonKind: ReasonKind.nullable(),
   urgentSigns: UrgentSigns,
+  practiceReason: PracticeReasonName,
   reason: z.string(),
   clinicName: z.string(),
   doctor: z.object({ _id: Id, fullname: z.string(), profile: z.string().nullable() }),

@@ -19,6 +19,9 @@ import {
   REASONS_MAX,
 } from './rules.ts'
 
+/** Smallest part of a price, in units of its currency. */
+const PRICE_STEP = 0.01
+
 /** Most vets and clinics that a reason may name. */
 const VETS_MAX = 100
 const CLINICS_MAX = 50
@@ -49,9 +52,15 @@ const reasonFields = {
     .max(SPECIES.length, 'validation.tooMany')
     .overwrite((species) => [...new Set(species)])
     .describe('Species for which it is offered. An empty list means all.'),
-  priceFrom: whole(0, FEE_MAX)
+  priceFrom: z
+    .number(numberProblem('validation.invalid'))
+    .min(0, 'validation.invalid')
+    .max(FEE_MAX, 'validation.feeTooHigh')
+    .multipleOf(PRICE_STEP, 'validation.invalid')
     .nullable()
-    .describe('An estimate in whole units of the clinic’s currency, which enters no sum. Null for none.'),
+    .describe(
+      'An estimate in the clinic’s currency, with two decimals at most, which enters no sum. Null for none.',
+    ),
   online: z.boolean().describe('True if owners may book it; else only the practice does.'),
   clients: z
     .enum(REASON_CLIENTS)
@@ -134,6 +143,7 @@ export const ClinicReason = PracticeReason.pick({
   species: true,
   priceFrom: true,
   clients: true,
+  confirm: true,
   preparation: true,
 }).extend({
   vets: z.array(z.object({ _id: Id, minutes: z.int() })).describe('Vets of the clinic who offer it.'),

@@ -22,9 +22,10 @@ export const rowOfForm = (
 
 /** A reason as owners read it at a clinic. @param vetIds who may be booked there */
 export function reasonOfClinicToWire(row: ReasonRow, vetIds: readonly string[]): ClinicReason {
-  const { id, kind, preset, name, type, minutes, species, priceFrom, clients, preparation } = row
+  const { id, kind, preset, name, type, minutes, species, priceFrom, clients, confirm, preparation } = row
   const vets = vetIds
     .filter((vetId) => takesReason(row, vetId))
     .map((vetId) => ({ _id: vetId, minutes: needOf(reasonTimeOf(row), vetId).minutes }))
-  return { _id: id, kind, preset, name, type, minutes, species, priceFrom, clients, preparation, vets }
+  const shown = { kind, preset, name, type, minutes, species, priceFrom, clients, confirm, preparation }
+  return { _id: id, ...shown, vets }
 }

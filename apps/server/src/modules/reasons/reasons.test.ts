@@ -68,6 +68,18 @@ describe('the reasons of a practice', () => {
     })
   })
 
+  // specification/practice §5: the estimated price of a reason has two decimals at most (added)
+  it('take a price with decimals', async () => {
+    const doctor = await onboardedDoctor(harness)
+    expect(await add(doctor, { priceFrom: 4.5 })).toMatchObject({ priceFrom: 4.5 })
+    expect(
+      await harness.refusal(addReason, {
+        token: doctor.token,
+        body: { name: 'Ultrasound', minutes: 40, priceFrom: 4.555 },
+      }),
+    ).toMatchObject({ code: 'invalid', fields: { priceFrom: expect.any(String) } })
+  })
+
   it('need a name, or that of an offered one', async () => {
     const doctor = await onboardedDoctor(harness)
     expect(

@@ -7,6 +7,7 @@ import type { Database } from '../../db/client.ts'
 import {
   array,
   bool,
+  float,
   type Columns,
   id,
   instant,
@@ -31,7 +32,7 @@ const formColumns = {
   afterMinutes: int,
   stepMinutes: orNull(int),
   species: array(text<Species>()),
-  priceFrom: orNull(int),
+  priceFrom: orNull(float),
   online: bool,
   clients: text<ReasonClients>(),
   confirm: text<ReasonConfirm>(),

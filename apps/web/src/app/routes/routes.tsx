@@ -226,6 +226,12 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../../features/clinics/vet-hours/hours-page.tsx').then((file) => file.HoursPage),
   },
   {
+    path: '/doctor/reasons',
+    title: 'reasons',
+    access: 'practice',
+    load: () => import('../../features/reasons/reasons-page.tsx').then((file) => file.ReasonsPage),
+  },
+  {
     path: '/join',
     title: 'join',
     access: 'public',

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
 import { createAppointment, getBookPage } from '@vetvisit/contract/appointments/booking/routes'
 import type { NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
+import { listClinicReasons, listReasons } from '@vetvisit/contract/reasons/routes'
+import type { ClinicReason, PracticeReason } from '@vetvisit/contract/reasons/schemas'
 import { call } from '../../lib/api/call.ts'
-import { SLOTS_KEY } from '../../lib/api/query-keys.ts'
+import { CLINIC_REASONS_KEY, REASONS_KEY, SLOTS_KEY } from '../../lib/api/query-keys.ts'
 import { useAppointmentChange } from './parts/use-appointment-change.ts'
 
 const REFRESH_MS = 60_000
@@ -12,15 +14,47 @@ type Days = {
   clinicId: string
   /** Any vet if absent. */
   doctorId?: string | undefined
+  /** A reason of the practice; times of one slot if absent. */
+  reasonId?: string | undefined
   /** First day; by default today at the clinic. */ from?: string | undefined
   days: number
+}
+
+/** The wished vet and reason as calls send them. */
+export const wishedOf = ({ doctorId, reasonId }: Pick<Days, 'doctorId' | 'reasonId'>) => ({
+  ...(doctorId && { doctorId }),
+  ...(reasonId && { reasonId }),
+})
+
+/** No reasons of its own, as most practices have none. */
+const NONE: readonly never[] = []
+
+/** The reasons for which owners may book at a clinic; undefined until they are read, none if they cannot be. */
+export function useClinicReasons(clinicId: string): readonly ClinicReason[] | undefined {
+  const { data, isError, fetchStatus } = useQuery({
+    queryKey: [...CLINIC_REASONS_KEY, clinicId],
+    queryFn: ({ signal }) => call(listClinicReasons, { query: { clinicId } }, { signal }),
+    staleTime: REFRESH_MS,
+    // Without them the sheet offers the six kinds, and a booking of one slot is possible.
+    retry: false,
+  })
+  return data?.reasons ?? (isError || fetchStatus === 'paused' ? NONE : undefined)
+}
+
+/** The reasons of the practice that can be booked, also those that only its staff books; none until they are read. */
+export function usePracticeReasons(): readonly PracticeReason[] {
+  const { data } = useQuery({
+    queryKey: REASONS_KEY,
+    queryFn: ({ signal }) => call(listReasons, {}, { signal }),
+  })
+  return data?.filter(({ archived }) => !archived) ?? NONE
 }
 
 export const bookingKeys = {
   /** Key prefix of everything that shows free times of a clinic. */
   slots: SLOTS_KEY,
-  days: ({ clinicId, doctorId, from, days }: Days) =>
-    [...SLOTS_KEY, clinicId, from ?? 'today', days, doctorId ?? 'any'] as const,
+  days: ({ clinicId, doctorId, reasonId, from, days }: Days) =>
+    [...SLOTS_KEY, clinicId, from ?? 'today', days, doctorId ?? 'any', reasonId ?? 'slot'] as const,
 }
 
 /** A clinic with its slots of several days, never older than a minute. While other days load, the previous ones stay. */
@@ -28,8 +62,8 @@ export const useBookPage = (wish: Days) =>
   useQuery({
     queryKey: bookingKeys.days(wish),
     queryFn: ({ signal }) => {
-      const { clinicId, doctorId, from, days } = wish
-      const query = { clinicId, days, ...(from && { from }), ...(doctorId && { doctorId }) }
+      const { clinicId, from, days, ...wished } = wish
+      const query = { clinicId, days, ...(from && { from }), ...wishedOf(wished) }
       return call(getBookPage, { query }, { signal })
     },
     placeholderData: (previous) => (previous?.clinic._id === wish.clinicId ? previous : undefined),
@@ -38,14 +72,20 @@ export const useBookPage = (wish: Days) =>
     refetchOnWindowFocus: 'always',
   })
 
-type Day = { clinicId: string; /** Null for any vet. */ doctorId: string | null; date: string }
+type Day = {
+  clinicId: string
+  /** Null for any vet. */ doctorId: string | null
+  /** A reason that owners may book. */ reasonId: string | undefined
+  date: string
+}
 
 /** The vets of a clinic of several and their times of a day, as owners see them. A clinic of one vet has neither here. */
-export function useVetTimes({ clinicId, doctorId, date }: Day) {
+export function useVetTimes({ clinicId, doctorId, reasonId, date }: Day) {
   const { data } = useQuery({
-    queryKey: [...SLOTS_KEY, clinicId, 'vets', date, doctorId ?? 'any'],
+    queryKey: [...SLOTS_KEY, clinicId, 'vets', date, doctorId ?? 'any', reasonId ?? 'slot'],
     queryFn: ({ signal }) => {
-      const query = { clinicId, from: date, days: 1, ...(doctorId !== null && { doctorId }) }
+      const wished = wishedOf({ doctorId: doctorId ?? undefined, reasonId })
+      const query = { clinicId, from: date, days: 1, ...wished }
       return call(getClinicSlots, { query }, { signal })
     },
     placeholderData: (previous, query) => (query?.queryKey.includes(clinicId) ? previous : undefined),

@@ -6,6 +6,12 @@ export const APPOINTMENTS_KEY = ['appointments'] as const
 /** Free and taken times of a clinic; in memory only (`query-client.ts`). */
 export const SLOTS_KEY = ['slots'] as const
 
+/** The reasons of the practice, as it changes them. */
+export const REASONS_KEY = ['reasons'] as const
+
+/** The reasons for which owners may book at clinics. */
+export const CLINIC_REASONS_KEY = ['clinic-reasons'] as const
+
 /** Pets and their records. */
 export const PETS_KEY = ['pets'] as const
 

@@ -12,6 +12,7 @@ export type FormKind =
   | 'move request'
   | 'offer'
   | 'pause'
+  | 'reason'
   | 'treatment'
   | 'pets of'
   | 'owner to edit'

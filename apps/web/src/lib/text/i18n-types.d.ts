@@ -23,6 +23,7 @@ import type find from '../../locales/en/find.json'
 import type history from '../../locales/en/history.json'
 import type home from '../../locales/en/home.json'
 import type notifications from '../../locales/en/notifications.json'
+import type reasons from '../../locales/en/reasons.json'
 import type requests from '../../locales/en/requests.json'
 import type owners from '../../locales/en/owners.json'
 import type team from '../../locales/en/team.json'
@@ -64,6 +65,7 @@ declare module 'i18next' {
       history: typeof history
       home: typeof home
       notifications: typeof notifications
+      reasons: typeof reasons
       requests: typeof requests
       owners: typeof owners
       passports: typeof passports

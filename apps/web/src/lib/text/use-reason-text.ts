@@ -6,6 +6,7 @@ import {
   type UrgentSign,
   type VisitReason,
 } from '@vetvisit/contract/appointments/record/reasons'
+import type { AppointmentType } from '@vetvisit/contract/appointments/record/rules'
 import { useTranslation } from 'react-i18next'
 
 const isReason = (answer: ReasonPreset | UrgentSign): answer is ReasonPreset =>
@@ -15,6 +16,16 @@ const isReason = (answer: ReasonPreset | UrgentSign): answer is ReasonPreset =>
 export function useReasonName(): NameOfReason {
   const { t } = useTranslation('booking')
   return (answer) => (isReason(answer) ? t(`reasons.${answer}`) : t(`urgent.signs.${answer}`))
+}
+
+/** What an appointment is about: the practice's reason, else the offered one, else the type. */
+export function useVisitSubject(): (
+  of: Pick<VisitReason, 'practiceReason' | 'reasonKind'> & { type: AppointmentType },
+) => string {
+  const { t } = useTranslation('common')
+  const nameOf = useReasonName()
+  return ({ type, ...reason }) =>
+    reasonText({ ...reason, urgentSigns: [], reason: '' }, nameOf) || t(`visitTypes.${type}`)
 }
 
 /** The reason of an appointment in the reader's language, as `reasonText`. */

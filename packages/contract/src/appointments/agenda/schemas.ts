@@ -3,7 +3,7 @@ import { CLINIC_COLORS } from '../../clinics/rules.ts'
 import { PET_GENDERS } from '../../pets/rules.ts'
 import { SPECIES } from '../../pets/species.ts'
 import { CalendarDate, Id, Instant } from '../../wire.ts'
-import { Appointment, AppointmentStatus, HandOver } from '../record/schemas.ts'
+import { Appointment, AppointmentStatus, HandOver, PracticeReasonName } from '../record/schemas.ts'
 import { AGENDA_SCOPES } from './rules.ts'
 
 export const Scope = z
@@ -93,6 +93,7 @@ export const CalendarVisit = Appointment.pick({
   version: true,
 }).extend({
   ...eventFields,
+  practiceReason: PracticeReasonName,
   status: AppointmentStatus.extract(['requested', 'approved', 'consulting', 'completed', 'no_show']),
   species: z.enum(SPECIES),
   breed: z.string(),

@@ -28,6 +28,15 @@ export const UrgentSigns = z
   .max(URGENT_SIGNS.length, 'validation.tooMany')
   .describe('Signs of an emergency that were chosen from the offered ones.')
 
+/** The name of the reason of the practice for which an appointment was booked. */
+export const PracticeReasonName = z
+  .object({
+    name: z.string().describe('Empty for the name of `preset`.'),
+    preset: z.enum(REASON_PRESETS).nullable(),
+  })
+  .optional()
+  .describe('Reason of the practice for which it was booked. Absent without one.')
+
 /** The last hand-over of an appointment to another vet of the practice. */
 export const HandOver = z.object({ at: Instant, from: z.string().describe('Name of the vet before.') })
 export type HandOver = z.infer<typeof HandOver>

@@ -1,6 +1,6 @@
 import { LISTED_ALLERGY_LOG_PAUSE_HOURS } from '@vetvisit/contract/appointments/agenda/rules'
 import type { CalendarVisit } from '@vetvisit/contract/appointments/agenda/schemas'
-import type { ReasonKind, UrgentSign } from '@vetvisit/contract/appointments/record/reasons'
+import type { ReasonKind, ReasonPreset, UrgentSign } from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
 import type { PetGender } from '@vetvisit/contract/pets/rules'
@@ -50,6 +50,8 @@ const calendarVisit = {
   reasonKind: orNull(text<ReasonKind>()),
   urgentSigns: array(text<UrgentSign>()),
   reason: text(),
+  reasonName: orNull(text()),
+  reasonPreset: orNull(text<ReasonPreset>()),
   fee: int,
   services: json<BookedServices>(),
   petName: text(),
@@ -91,7 +93,7 @@ const calendar = query('calendar', {
   params: { ...reachParams, from: instant, until: instant, limit: int, now: instant },
   row: { visits, holds, blocks: blockList, clinics, specializations },
   text: (p) => sql`select
-    ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.doctor_id, du.fullname as doctor_name, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.urgent_signs, a.reason, a.fee, a.services,
+    ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.doctor_id, du.fullname as doctor_name, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.urgent_signs, a.reason, vr.name as reason_name, vr.preset as reason_preset, a.fee, a.services,
         p.name as pet_name, p.species as pet_species, p.breed as pet_breed, p.gender as pet_gender,
         coalesce(care_record.is_current and p.allergies <> '', false) as has_allergies,
         coalesce(care_record.is_current and p.alerts <> '', false) as has_alerts, u.id as owner_id, u.fullname as owner_name,
@@ -104,6 +106,7 @@ const calendar = query('calendar', {
         join pets p on p.id = a.pet_id
         join users u on u.id = a.owner_id
         join users du on du.id = a.doctor_id
+        left join visit_reasons vr on vr.id = a.reason_id
         ${joinCareRecord(careOfVisit)}
       order by a.starts_at, a.id`)} as visits,
     ${holds.of(sql`select clinic_id, doctor_id, starts_at, ends_at, expires_at, coalesce(held_for, 'booking') as held_for,

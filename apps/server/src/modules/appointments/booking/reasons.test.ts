@@ -1,9 +1,10 @@
 /** @module-tag databases */
-import { getCalendarFile } from '@vetvisit/contract/appointments/agenda/routes'
+import { getCalendar, getCalendarFile } from '@vetvisit/contract/appointments/agenda/routes'
 import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
 import { createAppointment, getBookPage, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { moveAppointment } from '@vetvisit/contract/appointments/reschedule/routes'
-import { addReason, archiveReason } from '@vetvisit/contract/reasons/routes'
+import { getOwnerHistory } from '@vetvisit/contract/notes/routes'
+import { addPresetReasons, addReason, archiveReason } from '@vetvisit/contract/reasons/routes'
 import type { NewReason } from '@vetvisit/contract/reasons/schemas'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -73,6 +74,24 @@ describe('a booking for a reason of the practice', () => {
     expect(await harness.call(getBookPage, { token: owner.token, query: page })).toMatchObject({
       minutes: 45,
     })
+  })
+
+  // specification/practice §3: blocks of the calendar and entries of the history name the practice's reason (added)
+  it('is named in the calendar and in the history, under the name of its preset if it has none', async () => {
+    const { doctor, owner, pet, book } = await world({ confirmAtOnce: true })
+    const [checkup] = await harness.call(addPresetReasons, { token: doctor.token })
+    await book(tuesday('10:00'), { reasonId: checkup?._id ?? '' })
+    await book(tuesday('12:00'), { reasonKind: 'teeth' })
+    const { visits } = await harness.call(getCalendar, {
+      token: doctor.token,
+      query: { from: '2026-03-03', to: '2026-03-03' },
+    })
+    const name = { name: '', preset: 'checkup' }
+    expect(visits.map(({ practiceReason }) => practiceReason)).toEqual([name, undefined])
+    const { items } = await harness.call(getOwnerHistory, { token: owner.token, query: { petId: pet._id } })
+    expect(items.map(({ appointment }) => appointment?.practiceReason)).toEqual(
+      expect.arrayContaining([name, undefined]),
+    )
   })
 
   it('takes the length of each vet, and only those who offer it', async () => {

@@ -1,4 +1,4 @@
-import type { ReasonKind, UrgentSign } from '@vetvisit/contract/appointments/record/reasons'
+import type { ReasonKind, ReasonPreset, UrgentSign } from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentStatus, AppointmentType } from '@vetvisit/contract/appointments/record/rules'
 import type { CancelCode, NoteType, StoredNoteType } from '@vetvisit/contract/notes/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
@@ -54,6 +54,8 @@ const visit = {
   reasonKind: orNull(text<ReasonKind>()),
   urgentSigns: array(text<UrgentSign>()),
   reason: text(),
+  reasonName: orNull(text()),
+  reasonPreset: orNull(text<ReasonPreset>()),
   answerReason: orNull(text()),
   petId: id,
   petName: text(),
@@ -170,7 +172,7 @@ const CANCELLED = statuses(['cancelled'])
 
 /** A query of `visit` rows of appointments `a`, for a WHERE to follow. */
 const selectVisits = sql`
-  select a.id, a.status, a.starts_at, a.ends_at, a.type, a.reason_kind, a.urgent_signs, a.reason, a.answer_reason, a.pet_id, p.name as pet_name, c.name as clinic_name,
+  select a.id, a.status, a.starts_at, a.ends_at, a.type, a.reason_kind, a.urgent_signs, a.reason, vr.name as reason_name, vr.preset as reason_preset, a.answer_reason, a.pet_id, p.name as pet_name, c.name as clinic_name,
     c.time_zone, c.cancel_notice_hours as notice_hours, a.doctor_id, du.fullname as doctor_name, du.profile_file_id as doctor_profile,
     a.status in ${CANCELLED} and exists (select from appointment_events e
       where e.appointment_id = a.id and e.kind in ${CANCELLED} and e.actor_id = a.owner_id) as ended_by_owner,
@@ -181,7 +183,8 @@ const selectVisits = sql`
   from appointments a
     join pets p on p.id = a.pet_id
     join clinics c on c.id = a.clinic_id
-    join users du on du.id = a.doctor_id`
+    join users du on du.id = a.doctor_id
+    left join visit_reasons vr on vr.id = a.reason_id`
 
 const sharesOfNote = shares.of(sql`
   select s.practice_id, s.doctor_id as doc_id, su.fullname as doc_name, s.shared_at

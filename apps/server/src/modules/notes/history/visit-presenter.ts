@@ -21,6 +21,9 @@ export function visitToWire(visit: VisitRow, { files, viewer, now }: View): Hist
     status: visit.status,
     reasonKind: visit.reasonKind,
     urgentSigns: visit.urgentSigns,
+    ...(visit.reasonName !== null && {
+      practiceReason: { name: visit.reasonName, preset: visit.reasonPreset },
+    }),
     reason: visit.reason,
     clinicName: visit.clinicName,
     doctor: {

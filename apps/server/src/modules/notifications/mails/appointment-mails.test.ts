@@ -6,6 +6,7 @@ import {
   getNotifications,
   updateNotificationPreferences,
 } from '@vetvisit/contract/notifications/routes'
+import { addReason } from '@vetvisit/contract/reasons/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clinicOf } from '../../../../test/harness.ts'
@@ -135,6 +136,42 @@ describe('mails about an appointment', () => {
 })
 
 const remind = () => queueReminders(harness.database, harness.clock.now())
+
+describe('mails about an appointment for a reason of the practice', () => {
+  // specification/readings §6: mails carry the name of the practice's reason, and what to bring (added)
+  it('name it, with what to bring, when it is booked, moved and near', async () => {
+    const { owner, doctor, clinic, pet, answer } = await world()
+    const { _id: reasonId } = await harness.call(addReason, {
+      token: doctor.token,
+      body: {
+        name: 'Ultrasound',
+        minutes: 45,
+        online: true,
+        confirm: 'at_once',
+        preparation: 'Come with an empty stomach.',
+      },
+    })
+    const body = { clinicId: clinic._id, petId: pet._id, start: '2026-03-05T09:00:00.000Z', reasonId }
+    const { _id } = await harness.call(createAppointment, { token: owner.token, body })
+    const told = expect.stringMatching(
+      /Reason: Ultrasound[^]*Before your appointment: Come with an empty stomach\./,
+    )
+    expect((await lastTo(owner))?.mail.text).toEqual(told)
+    harness.clock.advance(60_000)
+    await answer(_id, { start: '2026-03-06T09:00:00.000Z' })
+    expect((await lastTo(owner))?.mail.text).toEqual(told)
+    harness.clock.set(Date.parse('2026-03-05T10:00:00.000Z'))
+    await queueReminders(harness.database, harness.clock.now())
+    const reminder = await lastTo(owner)
+    expect(reminder?.mail.subject).toContain('Your appointment on')
+    expect(reminder?.mail.text).toEqual(told)
+    harness.clock.advance(60_000)
+    await harness.call(deleteAppointment, { token: doctor.token, query: {}, body: { appointment: { _id } } })
+    const gone = (await lastTo(owner))?.mail.text
+    expect(gone).toContain('Reason: Ultrasound')
+    expect(gone).not.toContain('empty stomach')
+  })
+})
 
 describe('a reminder', () => {
   const START_OF_VISIT = '2026-03-06T09:00:00.000Z'

@@ -10,6 +10,7 @@ import { messageText, messageTitle, subjectOf, visitOf } from '../messages/prese
 import { sentenceTime } from '../messages/times.ts'
 import { calendarPart } from './calendar-part.ts'
 import { phoneOf, placeOf } from './clinic-facts.ts'
+import { isAhead, preparationFacts, reasonFacts } from './reason-facts.ts'
 import type { MessageMail } from './repository.ts'
 
 type Config = Context['config']
@@ -100,6 +101,10 @@ function factsOf(visit: NotificationParams, message: MessageMail, language: Text
     fact('doctor', visit.doctorName),
     // An offer has no pet yet.
     ...(visit.petName === '' ? [] : [fact('pet', visit.petName)]),
+    ...reasonFacts(message, language),
+    ...(isAhead(message.type) && message.recipientId === message.params.ownerId
+      ? preparationFacts(message, language)
+      : []),
     ...limitOf(message, language),
   ]
 }

@@ -11,6 +11,7 @@ import type { Mail } from '../../../adapters/mail/mail.ts'
 import { distanceText } from '../messages/distance.ts'
 import { sentenceTime } from '../messages/times.ts'
 import { phoneOf, placeOf } from './clinic-facts.ts'
+import { preparationFacts, reasonFacts } from './reason-facts.ts'
 import { type BookedMail, findBookedMail, insertReminders } from './repository.ts'
 import { withUnsubscribe } from './with-unsubscribe.ts'
 
@@ -60,6 +61,8 @@ function reminderMail(
       { label: mailText(language, 'appointment.when'), value: `${start} (${timeZone})` },
       { label: mailText(language, 'appointment.where'), value: placeOf(clinicName, address) },
       ...phoneOf(found).map((value) => ({ label: mailText(language, 'appointment.phone'), value })),
+      ...reasonFacts(found, language),
+      ...preparationFacts(found, language),
     ],
     action: {
       label: mailText(language, 'appointment.action'),

@@ -1,3 +1,4 @@
+import type { ReasonPreset } from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentStatus, AppointmentType } from '@vetvisit/contract/appointments/record/rules'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
@@ -23,6 +24,16 @@ const receiver = {
 }
 const receiverColumns = sql`u.email, u.email_verified_at, u.fullname as name, u.language, u.iso_code`
 
+/** The practice's own reason for an appointment; null without one. */
+const reason = {
+  reasonName: orNull(text()),
+  reasonPreset: orNull(text<ReasonPreset>()),
+  reasonPreparation: orNull(text()),
+}
+const reasonColumns = sql`vr.name as reason_name, vr.preset as reason_preset, vr.preparation as reason_preparation`
+/** The reason of the appointment that a mail is about. */
+export type ReasonOfMail = RowOf<typeof reason>
+
 /** Whether a person `u` has an address and an account. */
 export const reachable = sql`u.email is not null and u.deleted_at is null and u.disabled_at is null`
 
@@ -39,6 +50,7 @@ const addressOfClinic = address.of(
 
 const messageMail = {
   ...receiver,
+  ...reason,
   id,
   recipientId: id,
   type: text<NotificationType>(),
@@ -63,12 +75,13 @@ const mailsOfMessages = query('mails_of_messages', {
   row: messageMail,
   text: (p) => sql`
     select n.id, n.type, n.params, n.recipient_id, n.appointment_id, n.appointment_version as sequence, a.status, a.expires_at,
-      ${receiverColumns}, ${addressOfClinic} as address,
+      ${receiverColumns}, ${reasonColumns}, ${addressOfClinic} as address,
       case n.type when 'move-asked' then exists (select from move_requests m where m.appointment_id = n.appointment_id)
         when 'report' then exists (select from notes d where d.id = (n.params->>'noteId')::uuid and d.hidden_at is null)
         else true end as stands
     from notifications n join users u on u.id = n.recipient_id
-      left join appointments a on a.id = n.appointment_id left join clinics c on c.id = (n.params->>'clinicId')::uuid
+      left join appointments a on a.id = n.appointment_id left join visit_reasons vr on vr.id = a.reason_id
+      left join clinics c on c.id = (n.params->>'clinicId')::uuid
     where n.id in ${idsIn(p.ids)} and ${reachable} and ${isStillTold(sql`n`)}
     order by n.id`,
 })
@@ -79,6 +92,7 @@ export const findMessageMails = (database: Database, messageIds: readonly string
 
 const bookedMail = {
   ...receiver,
+  ...reason,
   ownerId: id,
   appointmentId: id,
   version: int,
@@ -101,9 +115,10 @@ const mailOfAppointment = query('mail_of_appointment', {
   row: bookedMail,
   text: (p) => sql`
     select u.id as owner_id, a.id as appointment_id, a.version, a.status, a.starts_at, a.ends_at, a.type, d.fullname as doctor_name,
-      p.name as pet_name, c.id as clinic_id, c.name as clinic_name, c.time_zone, ${receiverColumns}, ${addressOfClinic} as address
+      p.name as pet_name, c.id as clinic_id, c.name as clinic_name, c.time_zone, ${receiverColumns}, ${reasonColumns}, ${addressOfClinic} as address
     from appointments a join users u on u.id = a.owner_id join users d on d.id = a.doctor_id
       join clinics c on c.id = a.clinic_id join pets p on p.id = a.pet_id
+      left join visit_reasons vr on vr.id = a.reason_id
     where a.id = ${p.appointmentId} and a.status in ${statuses(['approved'])} and ${reachable}`,
 })
 

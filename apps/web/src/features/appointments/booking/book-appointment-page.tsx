@@ -15,7 +15,7 @@ import { FailedState } from '../../../ui/page/states.tsx'
 import { PracticeHead } from './practice-head.tsx'
 import { Week } from './week.tsx'
 import { WEEK } from '../parts/week-steps.tsx'
-import { useBookPage } from '../queries.ts'
+import { useBookPage, useClinicReasons } from '../queries.ts'
 import { hasDraft } from '../../../lib/session/draft.ts'
 import { NOTHING_KNOWN, openingOfLink } from '../sheet/opening.ts'
 import { draftKey, type Opening } from '../sheet/use-sheet-draft.ts'
@@ -40,8 +40,7 @@ export function BookAppointmentPage() {
   )
   const page = useBookPage({ clinicId, from, days: WEEK })
   const now = useNow()
-  // Preloaded, so that a lost connection shows an error inside the sheet instead of no sheet.
-  useEffect(() => void loadSheet().catch(() => null), [])
+  usePreloadedSheet(clinicId)
   const open = (start: string) => {
     const opening = { start, petId: null, reason: null, words: '', vetId: null }
     setOpened({ opening, isOpen: true, turn: (opened?.turn ?? 0) + 1 })
@@ -89,12 +88,20 @@ export function BookAppointmentPage() {
   )
 }
 
+/** What the sheet needs besides the page, so that a lost connection shows an error inside the sheet instead of no sheet. */
+function usePreloadedSheet(clinicId: string): void {
+  useClinicReasons(clinicId)
+  useEffect(() => void loadSheet().catch(() => null), [])
+}
+
 type OpenedSheetProps = Opened & { page: BookPage; onClose: () => void }
 
 function OpenedSheet({ opening, isOpen, page, onClose }: OpenedSheetProps) {
+  const reasons = useClinicReasons(page.clinic._id)
+  if (!reasons) return null
   return (
     <Suspense fallback={null}>
-      <OwnerSheet isOpen={isOpen} page={page} opening={opening} onClose={onClose} />
+      <OwnerSheet isOpen={isOpen} page={{ ...page, reasons }} opening={opening} onClose={onClose} />
     </Suspense>
   )
 }

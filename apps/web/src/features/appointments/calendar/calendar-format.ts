@@ -1,4 +1,4 @@
-import { endOf } from '@vetvisit/contract/appointments/availability/rules'
+import { endOf, type Need } from '@vetvisit/contract/appointments/availability/rules'
 import { isMovable } from '@vetvisit/contract/appointments/lifecycle/rules'
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import type { CalendarHold } from '@vetvisit/contract/appointments/agenda/schemas'
@@ -118,12 +118,14 @@ type Choice = {
   earliest: number
   /** The moved appointment, whose own time counts as free. */
   except?: string | undefined
+  /** What the appointment needs; one slot if absent. */
+  need?: Need | undefined
 }
 
 /** The slots of a clinic's day for the practice, without the minimum notice; null on a closed day. */
 export function staffSlots(
   clinic: ClinicHours,
-  { date, visits, holds, blocks = [], earliest, except }: Choice,
+  { date, visits, holds, blocks = [], earliest, except, need }: Choice,
 ): { start: string; taken: boolean }[] | null {
   const takenBy = visits.filter(
     ({ _id, status }) => _id !== except && ['requested', 'approved', 'consulting'].includes(status),
@@ -135,7 +137,7 @@ export function staffSlots(
   ]
     .map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
     .toSorted((a, b) => a.start - b.start)
-  const asked = { from: date, days: 1, busy, earliest }
+  const asked = { from: date, days: 1, busy, earliest, ...(need && { need }) }
   const days = openingsAt(clinic).flatMap((openings) =>
     slotsOfRange({ ...openings, ...asked, zone: clinic.timeZone, slotMinutes: slotMinutesOf(clinic) }),
   )

@@ -96,7 +96,11 @@ function EndWord({ visit }: { visit: ShownVisit }) {
 type MoreLinesProps = { minutes: number; about: string; visit: ShownVisit }
 
 /** From half an hour on: the reason, and the owner's number if it fits completely; in a long appointment its type, too. */
-function MoreLines({ minutes, about, visit: { mobile, reasonKind, reason, type } }: MoreLinesProps) {
+function MoreLines({
+  minutes,
+  about,
+  visit: { mobile, practiceReason, reasonKind, reason, type },
+}: MoreLinesProps) {
   const { t } = useTranslation('common')
   if (minutes < SECOND_LINE_MINUTES) return null
   const hasThird = minutes >= THIRD_LINE_MINUTES
@@ -107,7 +111,7 @@ function MoreLines({ minutes, about, visit: { mobile, reasonKind, reason, type }
         {!hasThird && mobile && <span className="tile-fits">{mobile}</span>}
       </span>
       {hasThird && mobile && <span className="tile-more">{mobile}</span>}
-      {minutes >= FOURTH_LINE_MINUTES && (reasonKind || reason) && (
+      {minutes >= FOURTH_LINE_MINUTES && (practiceReason || reasonKind || reason) && (
         <span className="tile-more">{t(`visitTypes.${type}`)}</span>
       )}
     </>

@@ -18,7 +18,13 @@ type SlotHold = {
 }
 
 /** What the person has chosen: any vet without one, nothing to hold without a start. */
-type Wish = { clinicId: string; doctorId: string | undefined; start: string | null }
+type Wish = {
+  clinicId: string
+  doctorId: string | undefined
+  /** The reason of the practice; one slot without it. */
+  reasonId: string | undefined
+  start: string | null
+}
 
 /** A hold of this window; that of a visitor is known by its key alone. */
 type Mine = { id: string; holdKey: string | null } | null
@@ -33,7 +39,7 @@ type Kept = { round: number; until: number | null; unheld: Unheld | null }
  * @param onRefused called if the slot is not available; after other failures the slot is just not held
  */
 export function useSlotHold(
-  { clinicId, doctorId, start }: Wish,
+  { clinicId, doctorId, reasonId, start }: Wish,
   onRefused: (error: unknown) => void,
 ): SlotHold {
   const [kept, setKept] = useState<Kept | null>(null)
@@ -51,7 +57,7 @@ export function useSlotHold(
         return giveBack(mine)
       }
       try {
-        const next = await holdOrEnd({ clinicId, doctorId, start, isRenewed: round > 0 }, mine)
+        const next = await holdOrEnd({ clinicId, doctorId, reasonId, start, isRenewed: round > 0 }, mine)
         if (!over) setKept({ round, ...next })
       } catch (error) {
         if (over) return
@@ -65,7 +71,7 @@ export function useSlotHold(
       over = true
       setKept(null)
     }
-  }, [clinicId, doctorId, start, round])
+  }, [clinicId, doctorId, reasonId, start, round])
 
   useEffect(() => {
     const leave = () => giveBackOnLeaving(mine)
@@ -94,12 +100,13 @@ type WantedHold = Wish & { start: string; isRenewed: boolean }
 
 /** Holds a slot, unless its hold had ended before a reload and nobody has renewed it. */
 async function holdOrEnd(
-  { clinicId, doctorId, start, isRenewed }: WantedHold,
+  { isRenewed, ...wish }: WantedHold,
   mine: { current: Mine },
 ): Promise<Omit<Kept, 'round'>> {
+  const { clinicId, start } = wish
   const ended = isRenewed ? null : lapsedEnd(clinicId, start, Date.now())
   if (ended !== null) return { until: ended, unheld: null }
-  const answer = await hold({ clinicId, doctorId, start })
+  const answer = await hold(wish)
   mine.current = answer.held ? { id: answer._id, holdKey: answer.holdKey } : null
   if (!answer.held) return { until: null, unheld: answer.reason }
   // Counted from now on this device, because its clock may be wrong.
@@ -109,10 +116,15 @@ async function holdOrEnd(
 }
 
 /** Holds a slot; the key of this tab's earlier hold ends that one, or makes it the hold of the owner who has signed in. */
-async function hold({ doctorId, ...time }: Wish & { start: string }): Promise<HoldAnswer> {
+async function hold({ doctorId, reasonId, ...time }: Wish & { start: string }): Promise<HoldAnswer> {
   const earlier = storedHoldKey()
   const answer = await call(holdSlot, {
-    body: { ...time, ...(doctorId && { doctorId }), ...(earlier !== null && { holdKey: earlier }) },
+    body: {
+      ...time,
+      ...(doctorId && { doctorId }),
+      ...(reasonId && { reasonId }),
+      ...(earlier !== null && { holdKey: earlier }),
+    },
   })
   storeHoldKey(answer.held ? answer.holdKey : null)
   return answer

@@ -1,11 +1,14 @@
 import { APPOINTMENT_TYPES, type AppointmentType, feeOf } from '@vetvisit/contract/appointments/record/rules'
+import { nameOfPracticeReason } from '@vetvisit/contract/appointments/record/reasons'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import type { PracticeReason } from '@vetvisit/contract/reasons/schemas'
 import { useTranslation } from 'react-i18next'
+import { useReasonName } from '../../../lib/text/use-reason-text.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { needsService } from '../parts/format.ts'
 import { NoteField } from '../parts/note-field.tsx'
-import { REASONS, type ReasonTile } from '../sheet/reasons.ts'
+import { REASONS, reasonOfLink, type ReasonTile } from '../sheet/reasons.ts'
 
 type TypeChoiceProps = {
   clinic: Clinic
@@ -87,22 +90,42 @@ export function ServiceChoice({ clinic, value, onChange }: ServiceChoiceProps) {
 }
 
 type ReasonChoiceProps = {
+  /** Those of the practice that are booked at the clinic. */
+  own: readonly PracticeReason[]
+  /** The id of the chosen one; null for an offered answer or none. */
+  ownId: string | null
+  onOwn: (reason: PracticeReason) => void
   reason: ReasonTile | null
   words: string
   onReason: (reason: ReasonTile) => void
   onWords: (words: string) => void
 }
 
-/** An offered reason and own words, both optional for a practice. */
-export function ReasonChoice({ reason, words, onReason, onWords }: ReasonChoiceProps) {
+/** A reason of the practice, or an offered one where it has none, and own words; both optional for a practice. */
+export function ReasonChoice(props: ReasonChoiceProps) {
+  const { own, ownId, onOwn, reason, words, onReason, onWords } = props
   const { t } = useTranslation(['calendar', 'booking'])
+  const nameOf = useReasonName()
+  const ofPractice = own.map((one) => ({
+    value: one._id,
+    label: `${nameOfPracticeReason(one, nameOf)} · ${t('booking:minutes', { count: one.minutes })}`,
+  }))
+  const tiles = own.length > 0 ? (['other'] as const) : REASONS
   return (
     <>
       <ChoiceChips
         legend={t('reasonOptional')}
-        options={REASONS.map((kind) => ({ value: kind, label: t(`booking:reasons.${kind}`) }))}
-        value={reason ?? ''}
-        onChange={onReason}
+        options={[
+          ...ofPractice,
+          ...tiles.map((kind) => ({ value: kind, label: t(`booking:reasons.${kind}`) })),
+        ]}
+        value={ownId ?? reason ?? ''}
+        onChange={(value) => {
+          const chosen = own.find(({ _id }) => _id === value)
+          const tile = reasonOfLink(value)
+          if (chosen) onOwn(chosen)
+          else if (tile) onReason(tile)
+        }}
       />
       <NoteField label={t('booking:words')} value={words} onChange={onWords} />
     </>

@@ -18,7 +18,9 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
   const { t } = useTranslation('calendar')
   const form = useNewAppointment(opening)
   const { clinics, patId, isOpen, onClose } = opening
-  const { clinic, start, owner, petId, type, services, reason, words } = form
+  const { clinic, start, owner, petId, type, services, reason } = form
+  // Reasons of the practice decide about the times, so they stand above them.
+  const reasons = <ReasonOfForm form={form} />
   return (
     <TimeModal
       title={t('new')}
@@ -40,6 +42,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
         onPet={petId.set}
       />
       {clinics.length > 1 && <ClinicChoice clinics={clinics} chosen={clinic} onChoose={form.chooseClinic} />}
+      {form.reasons.length > 0 && reasons}
       <VetChoice vets={form.vets.vets} value={form.vetId.value} onChange={form.chooseVet} />
       <StaffTimes
         clinic={clinic}
@@ -48,16 +51,12 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
         date={form.date}
         start={start}
         graceMs={slotMinutesOf(clinic) * 60_000}
+        need={form.need}
         onDate={form.chooseDate}
         onStart={form.chooseStart}
       />
-      <ReasonChoice
-        reason={reason.value}
-        words={words.value}
-        onReason={form.chooseReason}
-        onWords={words.set}
-      />
-      {!saysType(reason.value, type.value) && (
+      {form.reasons.length === 0 && reasons}
+      {form.own === null && !saysType(reason.value, type.value) && (
         <TypeChoice
           clinic={clinic}
           wasSeen={owner.value?.pets.some(({ _id, wasSeen }) => _id === petId.value && wasSeen) ?? false}
@@ -67,6 +66,20 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       )}
       <ServiceChoice clinic={clinic} value={services.value} onChange={services.set} />
     </TimeModal>
+  )
+}
+
+function ReasonOfForm({ form }: { form: ReturnType<typeof useNewAppointment> }) {
+  return (
+    <ReasonChoice
+      own={form.reasons}
+      ownId={form.own?._id ?? null}
+      onOwn={form.chooseOwn}
+      reason={form.reason.value}
+      words={form.words.value}
+      onReason={form.chooseReason}
+      onWords={form.words.set}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import '../parts/appointments.css'
 import { IonSkeletonText } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { SLOT_CUTOFF_MINUTES } from '@vetvisit/contract/appointments/availability/rules'
+import { type Need, SLOT_CUTOFF_MINUTES } from '@vetvisit/contract/appointments/availability/rules'
 import type { SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,6 +26,8 @@ type StaffTimesProps = {
   vetIds?: readonly string[]
   /** How long ago a time may have begun: one slot for walk-ins, zero for moved appointments. */
   graceMs: number
+  /** What the appointment needs; one slot if absent. */
+  need?: Need | undefined
   /** The appointment that is moved. */
   except?: string
   onDate: (date: string) => void
@@ -34,7 +36,7 @@ type StaffTimesProps = {
 
 /** A day and its times for the practice, without minimum notice; taken ones are text. */
 export function StaffTimes({ clinic, date, start, ofVets = null, ...options }: StaffTimesProps) {
-  const { vetIds = [], graceMs, except, onDate, onStart } = options
+  const { vetIds = [], graceMs, need, except, onDate, onStart } = options
   const { t } = useTranslation('appointments')
   const id = useId()
   const now = useNow()
@@ -46,12 +48,17 @@ export function StaffTimes({ clinic, date, start, ofVets = null, ...options }: S
     ...shown,
     earliest: now - graceMs + 1,
     except,
+    need,
   })
   const slots =
     ofVets === null
       ? ofCalendar
       : withinNotice(ofCalendar ?? [], now).concat(
-          withReservedTimes(ofVets, { ...shown, vetIds, slotMinutes: slotMinutesOf(clinic) }),
+          withReservedTimes(ofVets, {
+            ...shown,
+            vetIds,
+            slotMinutes: need?.minutes ?? slotMinutesOf(clinic),
+          }),
         )
   const state = clinic.holidays.includes(date) ? 'holiday' : 'closed'
   return (

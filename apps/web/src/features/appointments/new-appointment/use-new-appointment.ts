@@ -2,6 +2,8 @@ import type { OwnerChoice, NewAppointmentInput } from '@vetvisit/contract/appoin
 import { typeAfterReason } from '@vetvisit/contract/appointments/record/reasons'
 import { type AppointmentType, DEFAULT_APPOINTMENT_TYPE } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { needOf, takesReason } from '@vetvisit/contract/reasons/rules'
+import type { PracticeReason } from '@vetvisit/contract/reasons/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKept } from '../../../lib/session/kept.ts'
@@ -11,7 +13,7 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { isBookable } from '../calendar/calendar-format.ts'
 import { useNextFreeTime } from '../calendar/calendar-queries.ts'
 import { needsService } from '../parts/format.ts'
-import { useBookAppointment, useVetTimes } from '../queries.ts'
+import { useBookAppointment, usePracticeReasons, useVetTimes } from '../queries.ts'
 import { kindOfTile, type ReasonTile, sentReason } from '../sheet/reasons.ts'
 
 export type NewAppointmentOpening = {
@@ -38,12 +40,19 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
   const book = useBookAppointment()
   const now = useNow()
   const { request, ...choices } = useChoices(opening)
-  const { clinic, start, date, petId, vetId, services } = choices
-  const vets = useVetTimes({ clinicId: clinic._id, doctorId: vetId.value, date })
+  const { clinic, start, date, petId, vetId, services, own } = choices
+  const vets = useVetTimes({
+    clinicId: clinic._id,
+    doctorId: vetId.value,
+    // Times for a reason that only the practice books are not public; whether they are free, the server decides.
+    reasonId: own?.online === true ? own._id : undefined,
+    date,
+  })
   const isComplete = start !== null && isBookable(clinic, start, now) && petId.value !== null
   return {
     ...choices,
     vets,
+    need: own === null ? undefined : needOf(own, vetId.value ?? clinic.docId),
     isReady: isComplete && (!needsService(clinic) || services.value.size > 0),
     isSaving: book.isPending,
     error: book.error,
@@ -72,15 +81,18 @@ function useChoices(opening: NewAppointmentOpening) {
   const vetId = useChoice<string | null>('vet', null)
   const type = useChoice<AppointmentType>('type', DEFAULT_APPOINTMENT_TYPE)
   const services = useChoice<ReadonlySet<string>>('services', new Set<string>())
-  const reason = useChoice<ReasonTile | null>('reason', null)
+  const { reason, own, reasons, ...reasonChoices } = useReasonChoices(clinic._id, { type, vetId })
   const words = useChoice('words', '')
-  const fields = { clinic, start, owner, petId, vetId, type, services, reason, words }
+  const fields = { clinic, start, owner, petId, vetId, type, services, reason, own, words }
   return {
     ...fields,
+    ...reasonChoices,
+    reasons,
     date,
     // The owner with whom the dialog was opened does not count as input.
     isBegun:
       reason.value !== null ||
+      own !== null ||
       words.value !== '' ||
       services.value.size > 0 ||
       chosenStart !== opening.start ||
@@ -100,11 +112,6 @@ function useChoices(opening: NewAppointmentOpening) {
       vetId.set(next)
       choose(date, null)
     },
-    /** A reason presets the type. */
-    chooseReason: (next: ReasonTile) => {
-      reason.set(next)
-      type.set(typeAfterReason(type.value, kindOfTile(reason.value), kindOfTile(next)))
-    },
     chooseClinic: (id: string) => {
       clinicId.set(id)
       vetId.set(null)
@@ -114,6 +121,41 @@ function useChoices(opening: NewAppointmentOpening) {
   }
 }
 
+type ByReason = {
+  type: ReturnType<typeof useChoice<AppointmentType>>
+  vetId: ReturnType<typeof useChoice<string | null>>
+}
+
+/** The chosen reason, an offered one or one of the practice. It presets the type, and perhaps excludes the chosen vet. */
+function useReasonChoices(clinicId: string, { type, vetId }: ByReason) {
+  const reason = useChoice<ReasonTile | null>('reason', null)
+  const ownId = useChoice<string | null>('own reason', null)
+  const reasons = usePracticeReasons().filter(isBookedAt(clinicId))
+  return {
+    reason,
+    reasons,
+    own: reasons.find(({ _id }) => _id === ownId.value) ?? null,
+    chooseReason: (next: ReasonTile) => {
+      reason.set(next)
+      ownId.set(null)
+      type.set(typeAfterReason(type.value, kindOfTile(reason.value), kindOfTile(next)))
+    },
+    /** A reason of the practice has a type and a length. */
+    chooseOwn: (next: PracticeReason) => {
+      reason.set(next.kind)
+      ownId.set(next._id)
+      type.set(next.type)
+      if (vetId.value !== null && !takesReason(next, vetId.value)) vetId.set(null)
+    },
+  }
+}
+
+/** Whether a reason is booked at a clinic; without clinics, at all. */
+const isBookedAt =
+  (clinicId: string) =>
+  ({ clinics }: Pick<PracticeReason, 'clinics'>): boolean =>
+    clinics.length === 0 || clinics.includes(clinicId)
+
 type Choice<T> = { value: T }
 type Choices = {
   clinic: Clinic
@@ -122,6 +164,7 @@ type Choices = {
   vetId: Choice<string | null>
   type: Choice<AppointmentType>
   reason: Choice<ReasonTile | null>
+  own: PracticeReason | null
   words: Choice<string>
   services: Choice<ReadonlySet<string>>
 }
@@ -134,6 +177,7 @@ function requestOf({
   vetId,
   type,
   reason,
+  own,
   words,
   services,
 }: Choices): NewAppointmentInput | null {
@@ -144,7 +188,8 @@ function requestOf({
     petId: petId.value,
     ...(vetId.value !== null && { doctorId: vetId.value }),
     type: type.value,
-    ...sentReason({ reason: reason.value, signs: [], words: words.value }),
+    ...(own !== null && { reasonId: own._id }),
+    ...sentReason({ reason: own === null ? reason.value : null, signs: [], words: words.value }),
     additionalServices: [...services.value],
     confirmed: true,
   }

@@ -12,6 +12,7 @@ import { useNow } from '../../../lib/time/clock.ts'
 import { answerOf, cancelUntil } from './booking-notes.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import { LostTime } from './lost-time.tsx'
+import { BeforeVisit } from './own-tiles.tsx'
 import { PetStep } from './pet-step.tsx'
 import { ReasonStep } from './reason-step.tsx'
 import { ServiceChips } from './reason-step.tsx'
@@ -35,6 +36,8 @@ type BookingSheetProps = {
   missing?: string | undefined
   /** What stands below every other step of a visitor. */
   aside?: ReactNode
+  /** Leads a visitor to signing in. */
+  onLogIn?: () => void
   /** Called when the link to the new appointment is followed; `onClose` if absent. */
   onSee?: () => void
 }
@@ -80,7 +83,8 @@ export function BookingSheet({
           <SheetFooter
             answers={sheet}
             page={page}
-            total={sheet.total}
+            price={sheet.price}
+            isFrom={sheet.isFrom}
             isSending={sheet.isSending}
             missing={sheet.step === 'you' ? missing : undefined}
             onAct={sheet.act}
@@ -97,7 +101,7 @@ export function BookingSheet({
   )
 }
 
-type QuestionsProps = Pick<BookingSheetProps, 'sheet' | 'time' | 'you' | 'aside'>
+type QuestionsProps = Pick<BookingSheetProps, 'sheet' | 'time' | 'you' | 'aside' | 'onLogIn'>
 
 /** What is known, what went wrong, and the question of the step. */
 function Questions({ sheet, aside, ...slots }: QuestionsProps) {
@@ -118,7 +122,7 @@ function Questions({ sheet, aside, ...slots }: QuestionsProps) {
 }
 
 /** The question of the step. Each new one is read out from its heading. */
-function SheetStep({ sheet, time, you }: Omit<QuestionsProps, 'aside'>) {
+function SheetStep({ sheet, time, you, onLogIn }: Omit<QuestionsProps, 'aside'>) {
   const { t } = useTranslation('booking')
   const { step, draft, page } = sheet
   const { clinic } = page
@@ -128,7 +132,7 @@ function SheetStep({ sheet, time, you }: Omit<QuestionsProps, 'aside'>) {
       <h3 ref={heading} tabIndex={-1}>
         {t(`headings.${step}`)}
       </h3>
-      {step === 'reason' && <ReasonStep answers={sheet} page={page} />}
+      {step === 'reason' && <ReasonStep answers={sheet} page={page} onLogIn={onLogIn} />}
       {step === 'pet' && (
         <PetStep
           answers={sheet}
@@ -141,7 +145,7 @@ function SheetStep({ sheet, time, you }: Omit<QuestionsProps, 'aside'>) {
       )}
       {(step === 'time' || step === 'vet') && (
         <VetChoice
-          vets={page.vets}
+          vets={sheet.vets}
           value={sheet.vet?._id ?? null}
           onChange={sheet.chooseVet}
           isHeaded={step === 'vet'}
@@ -157,6 +161,7 @@ function SheetStep({ sheet, time, you }: Omit<QuestionsProps, 'aside'>) {
           onToggle={sheet.toggleService}
         />
       )}
+      {sheet.isLast && sheet.own && <BeforeVisit reason={sheet.own} />}
       {sheet.isLast && draft.start !== null && <BookingNotes clinic={clinic} start={draft.start} />}
     </div>
   )

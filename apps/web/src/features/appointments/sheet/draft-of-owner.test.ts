@@ -16,6 +16,7 @@ const typed: SheetDraft = {
   detour: null,
   start: '2026-11-30T07:30:00.000Z',
   reason: 'checkup',
+  reasonId: null,
   signs: [],
   words: 'Limps since Sunday.',
   type: 'consultation',

@@ -32,6 +32,15 @@ describe('a link to the booking sheet', () => {
     expect(openingOfLink('?vet=vera')).toMatchObject({ vetId: 'vera', start: null, petId: null })
   })
 
+  it('names a reason of the practice by its id', () => {
+    const reasonId = '019c9f2e-0000-7000-8000-000000000001'
+    expect(openingOfLink(`?pet=rex&reason=${reasonId}`)).toMatchObject({
+      petId: 'rex',
+      reason: null,
+      reasonId,
+    })
+  })
+
   it('opens nothing without any of them', () => {
     expect(openingOfLink('')).toBeNull()
     expect(openingOfLink('?start=soon&reason=poetry')).toBeNull()

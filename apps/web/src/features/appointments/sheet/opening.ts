@@ -5,16 +5,22 @@ import type { Opening } from './use-sheet-draft.ts'
 /** The opening by the button Book of a clinic. */
 export const NOTHING_KNOWN: Opening = { start: null, petId: null, reason: null, words: '', vetId: null }
 
+/** A reason of the practice, by its id. */
+const REASON_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** What a link to the booking page says; null if it only leads to the page. */
 export function openingOfLink(search: string): Opening | null {
   const query = new URLSearchParams(search)
   const start = instantOf(query.get('start'))
   const petId = query.get('pet')
-  const reason = reasonOfLink(query.get('reason'))
+  const named = query.get('reason')
+  const reason = reasonOfLink(named)
+  const reasonId = named !== null && REASON_ID.test(named) ? named : undefined
   const vetId = query.get('vet')
-  if (start === null && petId === null && reason === null && vetId === null) return null
-  const words = reason === null ? '' : (query.get('words') ?? '').slice(0, REASON_MAX_LENGTH)
-  return { start, petId, reason, words, vetId }
+  if ([start, petId, reason, reasonId, vetId].every((known) => known == null)) return null
+  const words =
+    reason === null && reasonId === undefined ? '' : (query.get('words') ?? '').slice(0, REASON_MAX_LENGTH)
+  return { start, petId, reason, ...(reasonId !== undefined && { reasonId }), words, vetId }
 }
 
 function instantOf(text: string | null): string | null {

@@ -5,6 +5,7 @@ import { add, checkmarkCircle } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { breedName } from '../../../lib/text/breeds.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
+import { suitsSpecies } from './own-reasons.ts'
 import { NewPetFields } from './new-pet-fields.tsx'
 import type { PetProblems } from './new-pet.ts'
 import type { SheetAnswers } from './use-sheet-draft.ts'
@@ -22,7 +23,7 @@ type PetStepProps = {
 /** Which pet comes: one of the owner's, or a new one. */
 export function PetStep({ answers, clinic, pets, problems, refusals, isVisitor }: PetStepProps) {
   const { t } = useTranslation('booking')
-  const { draft, change, choosePet, addPet } = answers
+  const { draft, change, choosePet, addPet, own } = answers
   const { newPet, petId } = draft
   return (
     <>
@@ -38,6 +39,7 @@ export function PetStep({ answers, clinic, pets, problems, refusals, isVisitor }
               key={pet._id}
               pet={pet}
               isChosen={pet._id === petId}
+              isUnsuited={own !== null && !suitsSpecies(own, pet.type)}
               onChoose={() => choosePet(pet._id)}
             />
           ))}
@@ -62,10 +64,16 @@ export function PetStep({ answers, clinic, pets, problems, refusals, isVisitor }
   )
 }
 
-type PetCardProps = { pet: Pet; isChosen: boolean; onChoose: () => void }
+type PetCardProps = {
+  pet: Pet
+  isChosen: boolean
+  /** The chosen reason is not offered for this species. */
+  isUnsuited: boolean
+  onChoose: () => void
+}
 
-function PetCard({ pet, isChosen, onChoose }: PetCardProps) {
-  const { t } = useTranslation()
+function PetCard({ pet, isChosen, isUnsuited, onChoose }: PetCardProps) {
+  const { t } = useTranslation(['common', 'booking'])
   const { name, type } = pet
   return (
     <label className="pet-card">
@@ -76,6 +84,7 @@ function PetCard({ pet, isChosen, onChoose }: PetCardProps) {
         <span className="quiet">
           {t(`speciesNames.${type}`)}, {breedName(pet)}
         </span>
+        {isUnsuited && <span className="pet-unsuited">{t('booking:own.notForSpecies')}</span>}
       </span>
       {isChosen && <IonIcon icon={checkmarkCircle} aria-hidden="true" />}
     </label>

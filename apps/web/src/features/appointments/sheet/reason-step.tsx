@@ -15,60 +15,47 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { kindOfTile, REASONS, saysType, type ReasonTile } from './reasons.ts'
-import {
-  alertCircle,
-  callOutline,
-  bandage,
-  chatbubbleEllipses,
-  ear,
-  eyedrop,
-  happy,
-  medkit,
-  repeat,
-  add,
-  checkmark,
-} from 'ionicons/icons'
+import { alertCircle, callOutline, add, checkmark } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
+import { LogInFirst, OwnTiles, REASON_ICONS } from './own-tiles.tsx'
 import type { SheetPage, SheetAnswers } from './use-sheet-draft.ts'
 import { useState } from 'react'
 import { needsService } from '../parts/format.ts'
 import { isRelatedService } from '@vetvisit/contract/appointments/record/reason-services'
 
-export const REASON_ICONS: Record<ReasonTile, string> = {
-  checkup: medkit,
-  vaccination: eyedrop,
-  ill: bandage,
-  teeth: happy,
-  skin: ear,
-  followup: repeat,
-  other: chatbubbleEllipses,
+type ReasonStepProps = {
+  answers: SheetAnswers
+  page: SheetPage
+  /** Leads a visitor to signing in. */
+  onLogIn?: (() => void) | undefined
 }
 
-type ReasonStepProps = { answers: SheetAnswers; page: SheetPage }
-
 /** What the appointment is about, which may be left open, and its type, which an answer can preset (specification/readings §6). */
-export function ReasonStep({ answers, page }: ReasonStepProps) {
+export function ReasonStep({ answers, page, onLogIn }: ReasonStepProps) {
   const { t } = useTranslation('booking')
-  const { draft, change, chooseReason } = answers
+  const { draft, change, chooseReason, own } = answers
   const { reason, type } = draft
-  const { clinic } = page
+  const { clinic, reasons } = page
+  const tiles = reasons.length > 0 ? (['other'] as const) : REASONS
   return (
     <>
       <fieldset className="reason-tiles" aria-label={t('headings.reason')}>
-        {REASONS.map((kind) => (
+        <OwnTiles reasons={reasons} clinic={clinic} answers={answers} onChoose={answers.chooseOwn} />
+        {tiles.map((kind) => (
           <Tile
             key={kind}
             kind={kind}
             clinic={clinic}
             type={typeAfterReason(type, kindOfTile(reason), kindOfTile(kind))}
-            isChosen={kind === reason}
+            isChosen={own === null && kind === reason}
             onChoose={() => chooseReason(kind)}
           />
         ))}
       </fieldset>
+      {answers.lacksLogIn && onLogIn && <LogInFirst onLogIn={onLogIn} />}
       {reason === 'ill' && <UrgentSigns clinic={clinic} signs={draft.signs} onToggle={answers.toggleSign} />}
-      {!saysType(reason, type) && (
+      {own === null && !saysType(reason, type) && (
         <TypeChips
           clinic={clinic}
           wasSeen={wasSeenLately(page, draft.petId)}

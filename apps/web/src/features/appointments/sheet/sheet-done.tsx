@@ -40,6 +40,7 @@ export function SheetDone({ appointment, reason, hasVets }: SheetDoneProps) {
     feel('success')
   }, [])
   const approved = appointment.status === 'approved'
+  const own = appointment.practiceReason
   return (
     <div className="sheet-done">
       {approved ? <IonIcon icon={checkmarkCircle} aria-hidden="true" /> : <Scene name="sent" />}
@@ -58,7 +59,9 @@ export function SheetDone({ appointment, reason, hasVets }: SheetDoneProps) {
             <IonIcon icon={clipboardOutline} aria-hidden="true" />
             <span>
               <b>{t('sent.before')}</b>
-              <span className="quiet">{t(`preparation.${reason}`)}</span>
+              <span className="quiet" dir="auto">
+                {own?.preparation || t(`preparation.${reason}`)}
+              </span>
             </span>
           </li>
         )}

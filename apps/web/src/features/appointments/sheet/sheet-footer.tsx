@@ -7,13 +7,16 @@ import { useOnline } from '../../../platform/network.ts'
 import { BusyButton } from '../../../ui/action/busy-button.tsx'
 import { DialogWork } from '../../../ui/modal/dialog-work.ts'
 import { openAnswersOf } from './new-pet.ts'
+import { useChosenReason, useSpeciesList } from './own-tiles.tsx'
 import { stepAfter } from './steps.ts'
 import type { SheetAnswers, SheetPage } from './use-sheet-draft.ts'
 
 type SheetFooterProps = {
   answers: SheetAnswers
   page: SheetPage
-  total: number
+  price: number
+  /** The price is an estimate of the practice. */
+  isFrom: boolean
   isSending: boolean
   /** What the last step misses besides the answers. */
   missing?: string | undefined
@@ -24,7 +27,8 @@ type SheetFooterProps = {
 export function SheetFooter({
   answers,
   page: { clinic },
-  total,
+  price,
+  isFrom,
   isSending,
   missing,
   onAct,
@@ -38,11 +42,12 @@ export function SheetFooter({
   }, [isSending, setSaving])
   const lacks = useLack(answers) ?? missing
   const label = useLabel(answers, clinic)
+  const amount = formatMoney(price, clinic.currency)
   return (
     <div className="sheet-footer">
       <p className="sheet-total" aria-live="polite">
         <b translate="no" className="figures">
-          {formatMoney(total, clinic.currency)}
+          {isFrom ? t('from', { price: amount }) : amount}
         </b>
         <span>{lacks ?? t('payNote')}</span>
       </p>
@@ -59,9 +64,15 @@ export function SheetFooter({
 }
 
 /** What the answers miss, with the names of the open ones about a new pet. */
-function useLack({ missing, draft: { newPet } }: SheetAnswers): string | undefined {
+function useLack(answers: SheetAnswers): string | undefined {
   const { t } = useTranslation('booking')
+  const speciesList = useSpeciesList()
+  const chosen = useChosenReason(answers)
+  const { missing, own } = answers
+  const { newPet } = answers.draft
   if (missing === null) return undefined
+  if (missing === 'needSpecies')
+    return t('missing.needSpecies', { reason: chosen?.name, species: speciesList(own?.species ?? []) })
   if (missing !== 'needAnswers') return t(`missing.${missing}`)
   const open = newPet === null ? [] : openAnswersOf(newPet)
   return t('missing.needAnswers', { answers: open.map((field) => t(`pet.answers.${field}`)).join(', ') })
@@ -87,11 +98,12 @@ function useLabel(answers: SheetAnswers, clinic: SheetPage['clinic']): string {
 }
 
 /** The answer of a question that was opened again. */
-function useKeptAnswer({ draft, vet }: SheetAnswers, { timeZone }: SheetPage['clinic']): string | null {
-  const { t } = useTranslation('booking')
+function useKeptAnswer(answers: SheetAnswers, { timeZone }: SheetPage['clinic']): string | null {
   const now = useNow()
-  const { detour, start, reason } = draft
+  const chosen = useChosenReason(answers)
+  const { vet } = answers
+  const { detour, start } = answers.draft
   if (detour === 'time') return start === null ? null : weekdayTime(start, timeZone, now)
   if (detour === 'vet') return vet?.fullname ?? null
-  return detour === 'reason' && reason !== null ? t(`reasons.${reason}`) : null
+  return detour === 'reason' ? (chosen?.name ?? null) : null
 }

@@ -6,8 +6,7 @@ import { zoneHint } from '../../../lib/time/dates.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { timeText } from '../parts/chosen-times.tsx'
-import { REASON_ICONS } from './reason-step.tsx'
-import type { ReasonTile } from './reasons.ts'
+import { useChosenReason } from './own-tiles.tsx'
 import type { SheetAnswers, SheetPage } from './use-sheet-draft.ts'
 import { useSeconds } from '../../../lib/time/use-seconds.ts'
 import type { Unheld } from '../hold/use-slot-hold.ts'
@@ -18,7 +17,7 @@ export type ShownPet = ComponentProps<typeof PetPicture>['pet']
 
 type SheetSummaryProps = {
   answers: SheetAnswers
-  page: Pick<SheetPage, 'clinic' | 'vets'>
+  page: Pick<SheetPage, 'clinic'>
   pet: ShownPet | null
   hold: SheetHoldState
 }
@@ -48,7 +47,7 @@ export function SheetSummary({ answers, page, pet, hold }: SheetSummaryProps) {
         )}
       </div>
       <SheetHold {...hold} />
-      <OtherAnswers answers={answers} vets={page.vets} pet={pet} />
+      <OtherAnswers answers={answers} vets={answers.vets} pet={pet} />
     </section>
   )
 }
@@ -59,27 +58,29 @@ type OtherAnswersProps = Pick<SheetSummaryProps, 'answers' | 'pet'> & Pick<Sheet
 function OtherAnswers({ answers, vets, pet }: OtherAnswersProps) {
   const { t } = useTranslation('common')
   const { draft, step, open, vet } = answers
-  const reason = step === 'reason' ? null : draft.reason
+  const chosen = useChosenReason(answers)
+  const reason = step === 'reason' ? null : chosen
   const isVetShown = vets.length > 0 && step !== 'vet' && step !== 'time'
   const shownPet = step === 'pet' ? null : pet
   if (reason === null && shownPet === null && !isVetShown) return null
   return (
     <div className="sheet-answers">
       {isVetShown && <ChosenVet vet={vet} onOpen={() => open('vet')} />}
-      {reason !== null && <ChosenReason reason={reason} onOpen={() => open('reason')} />}
+      {reason !== null && <ChosenReason {...reason} onOpen={() => open('reason')} />}
       {shownPet !== null && <ChosenPet pet={shownPet} onOpen={() => open('pet')} />}
       {draft.reason !== null && <span className="sheet-type">{t(`visitTypes.${draft.type}`)}</span>}
     </div>
   )
 }
 
-function ChosenReason({ reason, onOpen }: { reason: ReasonTile; onOpen: () => void }) {
+type ChosenReasonProps = { icon: string; name: string; onOpen: () => void }
+
+function ChosenReason({ icon, name, onOpen }: ChosenReasonProps) {
   const { t } = useTranslation('booking')
-  const text = t(`reasons.${reason}`)
   return (
-    <button type="button" aria-label={t('changeReason', { reason: text })} onClick={onOpen}>
-      <IonIcon icon={REASON_ICONS[reason]} aria-hidden="true" />
-      {text}
+    <button type="button" aria-label={t('changeReason', { reason: name })} onClick={onOpen}>
+      <IonIcon icon={icon} aria-hidden="true" />
+      {name}
     </button>
   )
 }

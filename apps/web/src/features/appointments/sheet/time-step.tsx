@@ -14,7 +14,7 @@ import { closedText } from '../../../lib/text/closed-text.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { SlotButtons } from '../parts/slot-buttons.tsx'
 import { WaitingButton } from '../waiting-list/waiting-button.tsx'
-import type { SheetPage } from './use-sheet-draft.ts'
+import type { ClinicTimes } from './use-sheet-draft.ts'
 import { DayInput } from '../../../ui/field/day-input.tsx'
 import { WeekSteps } from '../parts/week-steps.tsx'
 import { useToday } from '../../../lib/time/use-today.ts'
@@ -23,10 +23,10 @@ import type { Sheet } from './use-sheet-state.ts'
 type SheetTimeProps = {
   sheet: Sheet
   /** The days from today on; those of the page while they load. */
-  first: SheetPage | undefined
+  first: ClinicTimes | undefined
   /** The days that are shown, as a query reads them. */
   week: {
-    data: SheetPage | undefined
+    data: ClinicTimes | undefined
     isPlaceholderData: boolean
     isPending: boolean
     error: Error | null
@@ -41,6 +41,8 @@ export function SheetTime({ sheet, first, week, from, onFrom }: SheetTimeProps) 
   return (
     <TimeStep
       page={first ?? sheet.page}
+      // The times of the page are those without a reason.
+      areNextKnown={first !== undefined || sheet.own === null}
       week={{
         from,
         onFrom,
@@ -63,7 +65,7 @@ export function SheetTime({ sheet, first, week, from, onFrom }: SheetTimeProps) 
 }
 
 /** The first of the shown days (`yyyy-mm-dd`): that of the chosen time, else of the next free one, and never a past one. */
-export function useFirstDay({ clinic, nextFree }: SheetPage, start: string | null) {
+export function useFirstDay({ clinic, nextFree }: ClinicTimes, start: string | null) {
   const today = useToday(clinic.timeZone)
   const [day, setDay] = useState(() => {
     const at = start ?? nextFree
@@ -74,7 +76,9 @@ export function useFirstDay({ clinic, nextFree }: SheetPage, start: string | nul
 
 export type TimeStepProps = {
   /** The clinic with the days from today on. */
-  page: SheetPage
+  page: ClinicTimes
+  /** The next free times have been read. */
+  areNextKnown: boolean
   week: { from: string; onFrom: (date: string) => void; shown: ShownWeek }
   start: string | null
   /** Whose times these are; any vet’s if absent. */
@@ -86,14 +90,14 @@ export type TimeStepProps = {
 
 /** The days of the chosen week, as they are loaded. */
 export type ShownWeek = {
-  page: SheetPage | undefined
+  page: ClinicTimes | undefined
   isLoading: boolean
   error: unknown
   retry: () => void
 }
 
 /** When it suits: three times first, then every day of the week. */
-function TimeStep({ page, week, start, vetId, onStart, onDate }: TimeStepProps) {
+function TimeStep({ page, areNextKnown, week, start, vetId, onStart, onDate }: TimeStepProps) {
   const { t } = useTranslation('booking')
   const { clinic, nextFree } = page
   const { shown, from, onFrom } = week
@@ -102,7 +106,7 @@ function TimeStep({ page, week, start, vetId, onStart, onDate }: TimeStepProps) 
   return (
     <>
       {hint && <p className="quiet sheet-note">{hint}</p>}
-      <NextTimes page={page} start={start} onStart={onStart} />
+      {areNextKnown && <NextTimes page={page} start={start} onStart={onStart} />}
       <section className="sheet-week" aria-labelledby="sheet-week" aria-busy={shown.isLoading}>
         <h4 id="sheet-week">{t('time.week')}</h4>
         <TimeWeekBar page={page} from={from} onFrom={onFrom} onDate={onDate} />
@@ -157,7 +161,7 @@ function Jump({
   start,
   onFrom,
 }: {
-  page: SheetPage
+  page: ClinicTimes
   start: string
   onFrom: (date: string) => void
 }) {
@@ -222,7 +226,7 @@ function TimeDay({ day, page: { clinic, waiting }, start, vetId, onStart }: Time
 }
 
 type TimeWeekBarProps = {
-  page: SheetPage
+  page: ClinicTimes
   /** First day of the week that is shown. */
   from: string
   onFrom: (date: string) => void

@@ -6,9 +6,12 @@ import {
 } from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentType } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import type { Pet } from '@vetvisit/contract/pets/schemas'
+import type { ClinicReason } from '@vetvisit/contract/reasons/schemas'
 import { useDraft } from '../../../lib/session/draft.ts'
 import { needsService } from '../parts/format.ts'
 import { EMPTY_PET, openAnswersOf, type PetDraft } from './new-pet.ts'
+import { reasonOfLinkAt, suitsSpecies, tileOfReason, vetsOfReason } from './own-reasons.ts'
 import { kindOfTile, sentReason, type ReasonTile } from './reasons.ts'
 import { stepAfter, stepBefore, stepsOf, stepWithServices, type Step } from './steps.ts'
 
@@ -21,16 +24,21 @@ export type Opening = {
   start: string | null
   petId: string | null
   reason: ReasonTile | null
+  /** A reason of the practice; one that is not offered any more counts as none. */
+  reasonId?: string | undefined
   words: string
   /** The vet of an earlier appointment, or of a link; any vet where that one cannot be booked. */
   vetId: string | null
 }
 
 /** The clinic with its times; a visitor has no pets and is on no waiting list. */
-export type SheetPage = Pick<
+export type ClinicTimes = Pick<
   BookPage,
   'now' | 'clinic' | 'today' | 'lastDate' | 'days' | 'vets' | 'nextFree' | 'pets' | 'seenPets' | 'waiting'
 >
+
+/** The same with the reasons for which owners may book there; without any, the sheet offers the six kinds. */
+export type SheetPage = ClinicTimes & { reasons: readonly ClinicReason[] }
 
 /** Everything that was answered so far, as plain data: it survives a reload. */
 export type SheetDraft = {
@@ -39,7 +47,10 @@ export type SheetDraft = {
   /** A question opened again by "Change"; afterwards the sheet returns to `step`. */
   detour: Step | null
   start: string | null
+  /** The chosen tile; for a reason of the practice the one as which it counts. */
   reason: ReasonTile | null
+  /** The chosen reason of the practice; null for an offered answer. */
+  reasonId: string | null
   signs: UrgentSign[]
   words: string
   type: AppointmentType
@@ -52,17 +63,31 @@ export type SheetDraft = {
 }
 
 /** Whether the reason of a link needs no step: its words are read before they are sent, and so are the signs that cannot wait. */
-const isAnswered = ({ reason, words }: Opening): boolean => words === '' && reason !== 'ill'
+const isAnswered = ({ words }: Opening, { reason }: Pick<SheetDraft, 'reason'>): boolean =>
+  words === '' && reason !== 'ill'
+
+/** The reason of a link. At a practice with reasons of its own, the one that stands for it, else only own words. */
+function linkedReason(
+  opening: Opening,
+  reasons: readonly ClinicReason[],
+): Pick<SheetDraft, 'reason' | 'reasonId' | 'type'> & { own: ClinicReason | null } {
+  const own = reasonOfLinkAt(reasons, opening)
+  if (own) return { own, reason: tileOfReason(own), reasonId: own._id, type: own.type }
+  const isOffered = reasons.length === 0 || opening.reason === 'other'
+  const reason = isOffered ? opening.reason : null
+  return { own, reason, reasonId: null, type: typeOfReason(kindOfTile(reason)) }
+}
 
 function firstDraft(opening: Opening, page: SheetPage, isVisitor: boolean): SheetDraft {
-  const { start, petId, reason, words, vetId } = opening
+  const { start, petId, words, vetId } = opening
+  const { own, ...linked } = linkedReason(opening, page.reasons)
   const [only, ...others] = page.pets
-  const linked = page.pets.find(({ _id }) => _id === petId)?._id ?? null
-  const known = linked ?? (only && others.length === 0 ? only._id : null)
+  const linkedPet = page.pets.find(({ _id }) => _id === petId)?._id ?? null
+  const known = linkedPet ?? (only && others.length === 0 ? only._id : null)
   const steps = stepsOf({
     start,
     petId: known,
-    reason: isAnswered(opening) ? opening.reason : null,
+    reason: isAnswered(opening, linked) && !needsLogIn(own, isVisitor) ? linked.reason : null,
     isVisitor,
   })
   return {
@@ -70,16 +95,19 @@ function firstDraft(opening: Opening, page: SheetPage, isVisitor: boolean): Shee
     step: steps[0] ?? 'reason',
     detour: null,
     start,
-    reason,
+    ...linked,
     signs: [],
     words,
-    type: typeOfReason(kindOfTile(reason)),
     vetId,
     petId: known,
     newPet: page.pets.length === 0 ? firstPet(page.clinic) : null,
     services: [],
   }
 }
+
+/** Whether the person has to sign in for a reason of the practice's clients. */
+const needsLogIn = (own: ClinicReason | null, isVisitor: boolean): boolean =>
+  isVisitor && own?.clients === 'known'
 
 /** The kind is preset where the clinic treats one alone. */
 const firstPet = ({ species }: Pick<Clinic, 'species'>): PetDraft => ({
@@ -117,7 +145,7 @@ export function draftOfOwner(
   }
 }
 
-export type Missing = 'needPet' | 'needAnswers' | 'needSlot' | 'needService'
+export type Missing = 'needLogIn' | 'needSpecies' | 'needPet' | 'needAnswers' | 'needSlot' | 'needService'
 
 /**
  * What a step still needs; on the last step of all the others, too. A reason is never needed (specification/readings §6). The answers
@@ -140,6 +168,52 @@ const isTyped = (pet: PetDraft | null) =>
 const toggled = <T>(list: readonly T[], item: T): T[] =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
 
+/** The species of the pet that comes; null while it is open. @param pets those of the owner */
+const speciesOf = (
+  { newPet, petId }: SheetDraft,
+  pets: readonly Pick<Pet, '_id' | 'type'>[],
+): string | null => (newPet ? newPet.type : (pets.find(({ _id }) => _id === petId)?.type ?? null))
+
+/** The reason of the practice and the vet that were chosen, as far as they are offered, and how they are sent. */
+function chosenOf(draft: SheetDraft, page: SheetPage, isVisitor: boolean) {
+  const own = page.reasons.find(({ _id }) => _id === draft.reasonId) ?? null
+  const vets = vetsOfReason(page.vets, own)
+  const vet = vets.find(({ _id }) => _id === draft.vetId) ?? null
+  return {
+    /** The chosen reason of the practice; null for an offered answer or none. */
+    own,
+    sentOwn: own === null ? {} : { reasonId: own._id },
+    sentReason: sentReason(own === null ? draft : { ...draft, reason: null }),
+    lacksLogIn: needsLogIn(own, isVisitor),
+    /** The vets from whom the person may choose, who offer the reason. */
+    vets,
+    /** The wished vet; null for any, also if the wished one cannot be booked any more. */
+    vet,
+    sentVet: vet === null ? {} : { doctorId: vet._id },
+  }
+}
+
+/** The type after an offered answer was chosen. That of a reason of the practice goes with it. */
+const typeAfter = (
+  { type, reason }: SheetDraft,
+  own: ClinicReason | null,
+  next: ReasonTile,
+): AppointmentType =>
+  own ? typeOfReason(kindOfTile(next)) : typeAfterReason(type, kindOfTile(reason), kindOfTile(next))
+
+/** Whether this person or this pet cannot have the reason: said where it or the pet is chosen, and before anything is sent. */
+function unfitAt(
+  step: Step,
+  draft: SheetDraft,
+  { own, lacksLogIn }: Pick<ReturnType<typeof chosenOf>, 'own' | 'lacksLogIn'>,
+  pets: readonly Pick<Pet, '_id' | 'type'>[],
+): Missing | null {
+  if (lacksLogIn) return 'needLogIn'
+  if (own === null || suitsSpecies(own, speciesOf(draft, pets))) return null
+  const isLast = stepAfter(draft.steps, step) === null
+  return isLast || (step !== 'time' && step !== 'vet') ? 'needSpecies' : null
+}
+
 /** The answers of the sheet, and moving between its steps. */
 export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: boolean) {
   const { clinic } = page
@@ -155,30 +229,26 @@ export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: bool
   )
   const change = (changes: Partial<SheetDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const step = draft.detour ?? draft.step
-  const vet = page.vets.find(({ _id }) => _id === draft.vetId) ?? null
+  const chosen = chosenOf(draft, page, isVisitor)
+  const { own } = chosen
   return {
+    ...chosen,
     draft,
     change,
     forget,
     passOn,
     step,
-    /** The wished vet; null for any, also if the wished one cannot be booked any more. */
-    vet,
-    sentVet: vet === null ? {} : { doctorId: vet._id },
     isLast: draft.detour === null && stepAfter(draft.steps, draft.step) === null,
-    sentReason: sentReason(draft),
-    missing: missingAt(step, draft, clinic),
+    missing: unfitAt(step, draft, chosen, page.pets) ?? missingAt(step, draft, clinic),
     isBegun:
       draft.words !== opening.words ||
       draft.services.length > 0 ||
       draft.start !== opening.start ||
       isTyped(draft.newPet),
     chooseReason: (reason: ReasonTile) =>
-      change({
-        reason,
-        type: typeAfterReason(draft.type, kindOfTile(draft.reason), kindOfTile(reason)),
-        signs: [],
-      }),
+      change({ reason, reasonId: null, type: typeAfter(draft, own, reason), signs: [] }),
+    chooseOwn: (reason: ClinicReason) =>
+      change({ reason: tileOfReason(reason), reasonId: reason._id, type: reason.type, signs: [] }),
     chooseVet: (vetId: string | null) => change({ vetId }),
     choosePet: (petId: string) => change({ petId, newPet: null }),
     addPet: () => change({ petId: null, newPet: firstPet(clinic) }),

@@ -1,4 +1,5 @@
 import type { BookedAppointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/call.ts'
@@ -6,38 +7,62 @@ import { errorText } from '../../../lib/text/error-text.ts'
 import { alternativesOf, totalOf } from '../parts/format.ts'
 import type { Problem } from './lost-time.tsx'
 import { petProblemsOf } from './new-pet.ts'
+import { isConfirmedAtOnce } from './own-reasons.ts'
 import type { SheetHoldState } from './sheet-summary.tsx'
-import { useSheetDraft, type Opening, type SheetPage } from './use-sheet-draft.ts'
+import { useSheetDraft, type Opening, type SheetAnswers, type SheetPage } from './use-sheet-draft.ts'
 
 /** Refusals after which the chosen time cannot be booked at all. */
 const TIME_GONE = ['slot_taken', 'clinic_closed', 'too_soon']
 
+/** Whether the time cannot be booked at all: also one at which no appointment for the reason begins, and one of a day that is full for it. */
+const isTimeGone = ({ code, fields, details }: ApiError): boolean =>
+  TIME_GONE.includes(code) ||
+  fields['start'] !== undefined ||
+  (code === 'reason_not_offered' && details?.['why'] === 'day_full')
+
 /** Refusals of a hold that the person is told; after others the time is just not held. */
 const isTold = (error: unknown) =>
-  error instanceof ApiError && (error.status === 409 || error.code === 'too_many_requests')
+  error instanceof ApiError &&
+  (error.status === 409 || error.code === 'too_many_requests' || error.fields['start'] !== undefined)
+
+/** What the sheet says of the price: fee and services, or the estimate of a reason; with services that is at least what is known to be due. */
+function priceOf({ draft: { type, services }, own }: SheetAnswers, clinic: Clinic) {
+  const total = totalOf(clinic, type, new Set(services))
+  const from = own?.priceFrom ?? null
+  const estimate = services.length === 0 ? from : Math.max(from ?? 0, total)
+  return from === null ? { price: total, isFrom: false } : { price: estimate ?? total, isFrom: true }
+}
 
 type StateOptions = { page: SheetPage; opening: Opening; isVisitor: boolean }
 
 /** The answers of a sheet, and what is wrong with them. */
 export function useSheetState({ page, opening, isVisitor }: StateOptions) {
   const answers = useSheetDraft(page, opening, isVisitor)
-  const { draft, change } = answers
+  const { draft, change, own } = answers
+  const clinic = { ...page.clinic, confirmAtOnce: isConfirmedAtOnce(own, page.clinic) }
   const [problem, setProblem] = useState<Problem | null>(null)
   /** How often the step of the pet could not be left; from the first time on its answers are checked as they change. */
   const [petRefusals, setPetRefusals] = useState(0)
   const petProblems = petProblemsOf(draft.newPet)
 
   const refuse = (error: unknown) => {
-    if (error instanceof ApiError && TIME_GONE.includes(error.code)) change({ start: null })
+    if (error instanceof ApiError && isTimeGone(error)) change({ start: null })
     setProblem({ text: errorText(error), alternatives: alternativesOf(error) })
+  }
+  /** What was wrong with one time is not wrong with those of another vet or reason. */
+  const anew = <Choice>(choose: (choice: Choice) => void) => {
+    return (choice: Choice) => {
+      setProblem(null)
+      choose(choice)
+    }
   }
   return {
     ...answers,
-    page,
+    page: { ...page, clinic },
     problem,
     petRefusals,
     petProblems: petRefusals > 0 ? petProblems : {},
-    total: totalOf(page.clinic, draft.type, new Set(draft.services)),
+    ...priceOf(answers, clinic),
     refuse,
     refuseHold: (error: unknown) => {
       if (isTold(error)) refuse(error)
@@ -54,15 +79,10 @@ export function useSheetState({ page, opening, isVisitor }: StateOptions) {
       if (answers.isLast) onLast()
       else answers.goOn()
     },
-    /** Another vet has other times, so what was wrong with one of them is wrong no more. */
-    chooseVet: (vetId: string | null) => {
-      setProblem(null)
-      answers.chooseVet(vetId)
-    },
-    chooseStart: (start: string) => {
-      setProblem(null)
-      change({ start })
-    },
+    chooseVet: anew(answers.chooseVet),
+    chooseReason: own ? anew(answers.chooseReason) : answers.chooseReason,
+    chooseOwn: anew(answers.chooseOwn),
+    chooseStart: anew((start: string) => change({ start })),
     clearStart: () => change({ start: null }),
   }
 }

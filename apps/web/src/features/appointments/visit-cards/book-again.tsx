@@ -12,12 +12,12 @@ type BookAgainProps = { appointment: Appointment } & Pick<
 /** Opens the booking sheet with the clinic, the vet, the pet and the reason of a past visit. */
 export function BookAgain({ appointment, ...look }: BookAgainProps) {
   const { t } = useTranslation('booking')
-  const { clinic, pet, doctor, reasonKind, type } = appointment
-  const kind = reasonKind ?? (type === 'followup' ? 'followup' : 'other')
+  const { clinic, pet, doctor, practiceReason, reasonKind, type } = appointment
+  const reason = practiceReason?._id ?? reasonKind ?? (type === 'followup' ? 'followup' : 'other')
   return (
     <IonButton
       {...look}
-      routerLink={bookAgainPath(clinic._id, pet._id, kind, doctor._id)}
+      routerLink={bookAgainPath(clinic._id, pet._id, reason, doctor._id)}
       aria-label={t('againLabel', { pet: pet.name, clinic: clinic.name })}
     >
       {t('again')}

@@ -5,17 +5,16 @@ import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { chevronForward } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useReasonName } from '../../../lib/text/use-reason-text.ts'
+import { useVisitSubject } from '../../../lib/text/use-reason-text.ts'
 import { formatTime, wallTime, weekdayNames, weekdayOf, zoneHint } from '../../../lib/time/dates.ts'
 import { dayOf } from '../parts/request-format.ts'
 
 /** The next appointment of a pet, as a part of its page; leads to the appointment. */
 export function NextVisitOfPet({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation(['requests', 'common'])
-  const nameOf = useReasonName()
-  const { _id, start, timeZone, clinic, reasonKind, type } = appointment
+  const { _id, start, timeZone, clinic } = appointment
   const { date } = wallTime(start, timeZone)
-  const subject = reasonKind ? nameOf(reasonKind) : t(`common:visitTypes.${type}`)
+  const subject = useVisitSubject()(appointment)
   return (
     <section className="card pet-section" aria-labelledby="pet-next-visit">
       <h3 id="pet-next-visit">{t('nextOfPet')}</h3>

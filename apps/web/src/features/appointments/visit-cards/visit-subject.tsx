@@ -1,18 +1,16 @@
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { useTranslation } from 'react-i18next'
-import { useReasonName } from '../../../lib/text/use-reason-text.ts'
+import { useVisitSubject } from '../../../lib/text/use-reason-text.ts'
 
-/** `Balou, Vaccination`: the pet and the offered reason, else the type. */
+/** `Balou, Vaccination`: the pet and what the appointment is about. */
 export function VisitSubject({
-  appointment: { pet, reasonKind, type },
+  appointment,
 }: {
-  appointment: Pick<Appointment, 'pet' | 'reasonKind' | 'type'>
+  appointment: Pick<Appointment, 'pet' | 'practiceReason' | 'reasonKind' | 'type'>
 }) {
-  const { t } = useTranslation('common')
-  const nameOf = useReasonName()
+  const subject = useVisitSubject()(appointment)
   return (
     <>
-      <span translate="no">{pet.name}</span>, {reasonKind ? nameOf(reasonKind) : t(`visitTypes.${type}`)}
+      <span translate="no">{appointment.pet.name}</span>, {subject}
     </>
   )
 }

@@ -124,13 +124,13 @@ type VisitProps = { visit: ShownVisit }
 /** What to bring and to know, by the reason. */
 function Preparation({ visit: { appointment } }: VisitProps) {
   const { t } = useTranslation(['visits', 'booking'])
-  const { reasonKind, type, status } = appointment
+  const { practiceReason, reasonKind, type, status } = appointment
   const reason = reasonKind ?? (type === 'followup' ? 'followup' : 'other')
   return (
     <section aria-labelledby="visit-before">
       <h2 id="visit-before">{t('page.before')}</h2>
       <ul className="card list visit-before">
-        <li>{t(`booking:preparation.${reason}`)}</li>
+        <li dir="auto">{practiceReason?.preparation || t(`booking:preparation.${reason}`)}</li>
         {status === 'approved' && <li>{t('booking:sent.come')}</li>}
       </ul>
     </section>

@@ -1,7 +1,7 @@
-import type { SheetPage } from '../sheet/use-sheet-draft.ts'
+import type { ClinicTimes } from '../sheet/use-sheet-draft.ts'
 
 /** The days with the time that this browser holds as a free one: the answer for everybody names it as taken. */
-export function withOwnTime<Page extends Pick<SheetPage, 'days'>>(page: Page, start: string | null): Page {
+export function withOwnTime<Page extends Pick<ClinicTimes, 'days'>>(page: Page, start: string | null): Page {
   if (start === null) return page
   const days = page.days.map((day) => ({
     ...day,

@@ -29,7 +29,7 @@ const HOME = '/patient'
 
 /** Sends person, pet and booking in one call, and signs the new owner in. A retry after a lost answer repeats nothing (decision 282). */
 export function useRequest({ answers, page, you, onSent, onRefused }: RequestOptions) {
-  const { draft, sentReason, sentVet } = answers
+  const { draft, sentReason, sentOwn, sentVet } = answers
   const request = useAction<Request, VisitorRequested>({
     isExclusive: true,
     act: (body, attempt) => call(requestAppointment, { body }, attempt),
@@ -64,6 +64,7 @@ export function useRequest({ answers, page, you, onSent, onRefused }: RequestOpt
       clinicId: page.clinic._id,
       start: draft.start,
       ...sentVet,
+      ...sentOwn,
       type: draft.type,
       ...sentReason,
       additionalServices: draft.services,

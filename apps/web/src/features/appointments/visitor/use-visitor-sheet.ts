@@ -25,7 +25,7 @@ export function useVisitorSheet({ page, opening, isOpen }: VisitorOptions): Visi
     onRefused: state.refuse,
   })
   const start = booked || !isOpen ? null : state.draft.start
-  const wanted = { clinicId: page.clinic._id, doctorId: state.vet?._id, start }
+  const wanted = { clinicId: page.clinic._id, doctorId: state.vet?._id, reasonId: state.own?._id, start }
   const hold = useSlotHold(wanted, state.refuseHold)
   return {
     ...state,

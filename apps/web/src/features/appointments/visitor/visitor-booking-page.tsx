@@ -14,7 +14,8 @@ import { CardListSkeleton } from '../../../ui/page/states.tsx'
 import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
 import { WEEK } from '../parts/week-steps.tsx'
 import { NOTHING_KNOWN, openingOfLink } from '../sheet/opening.ts'
-import type { SheetPage } from '../sheet/use-sheet-draft.ts'
+import { useClinicReasons } from '../queries.ts'
+import type { ClinicTimes } from '../sheet/use-sheet-draft.ts'
 import { useVisitorPage } from './visitor-queries.ts'
 import { VisitorSheet } from './visitor-sheet.tsx'
 
@@ -26,6 +27,7 @@ export function VisitorBookingPage({ booking, onPassword }: VisitorBookingPagePr
   const { t } = useTranslation(['booking', 'appointments', 'code', 'contract'])
   const { clinicId, search } = booking
   const page = useVisitorPage({ clinicId, days: WEEK })
+  const reasons = useClinicReasons(clinicId)
   const { isOpen, turn, open, close, see } = useOpenSheet()
   return (
     <PageShell title={t('title')} back="/search" width="form">
@@ -33,15 +35,17 @@ export function VisitorBookingPage({ booking, onPassword }: VisitorBookingPagePr
         {(data) => (
           <>
             <Practice page={data} onBook={open} />
-            <VisitorSheet
-              key={turn}
-              page={data}
-              opening={openingOfLink(search) ?? NOTHING_KNOWN}
-              isOpen={isOpen}
-              onClose={close}
-              onSee={see}
-              onPassword={onPassword}
-            />
+            {reasons && (
+              <VisitorSheet
+                key={turn}
+                page={{ ...data, reasons }}
+                opening={openingOfLink(search) ?? NOTHING_KNOWN}
+                isOpen={isOpen}
+                onClose={close}
+                onSee={see}
+                onPassword={onPassword}
+              />
+            )}
           </>
         )}
       </Loaded>
@@ -80,7 +84,7 @@ function useOpenSheet() {
 }
 
 /** The practice behind the sheet, with the way back into it. */
-function Practice({ page, onBook }: { page: SheetPage; onBook: () => void }) {
+function Practice({ page, onBook }: { page: ClinicTimes; onBook: () => void }) {
   const { t } = useTranslation('booking')
   const { clinic } = page
   return (

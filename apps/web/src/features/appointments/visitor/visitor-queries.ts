@@ -3,7 +3,8 @@ import { getVisitorSlots } from '@vetvisit/contract/appointments/availability/ro
 import { getClinic } from '@vetvisit/contract/clinics/routes'
 import { call } from '../../../lib/api/call.ts'
 import { SLOTS_KEY } from '../../../lib/api/query-keys.ts'
-import type { SheetPage } from '../sheet/use-sheet-draft.ts'
+import { wishedOf } from '../queries.ts'
+import type { ClinicTimes } from '../sheet/use-sheet-draft.ts'
 
 const REFRESH_MS = 60_000
 
@@ -11,20 +12,30 @@ type Days = {
   clinicId: string
   /** Any vet if absent. */
   doctorId?: string | undefined
+  /** A reason of the practice; times of one slot if absent. */
+  reasonId?: string | undefined
   from?: string | undefined
   days: number
 }
 
 /** A clinic with its slots, as everybody may read them; never older than a minute. */
-export const useVisitorPage = ({ clinicId, doctorId, from, days }: Days) =>
+export const useVisitorPage = ({ clinicId, doctorId, reasonId, from, days }: Days) =>
   useQuery({
-    queryKey: [...SLOTS_KEY, clinicId, 'visitor', from ?? 'today', days, doctorId ?? 'any'],
-    queryFn: async ({ signal }): Promise<SheetPage> => {
+    queryKey: [
+      ...SLOTS_KEY,
+      clinicId,
+      'visitor',
+      from ?? 'today',
+      days,
+      doctorId ?? 'any',
+      reasonId ?? 'slot',
+    ],
+    queryFn: async ({ signal }): Promise<ClinicTimes> => {
       const [clinic, slots] = await Promise.all([
         call(getClinic, { query: { clinicId } }, { signal }),
         call(
           getVisitorSlots,
-          { query: { clinicId, days, ...(from && { from }), ...(doctorId && { doctorId }) } },
+          { query: { clinicId, days, ...(from && { from }), ...wishedOf({ doctorId, reasonId }) } },
           { signal },
         ),
       ])

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { WEEK } from '../parts/week-steps.tsx'
 import { BookingSheet } from '../sheet/booking-sheet.tsx'
 import { SheetTime, useFirstDay } from '../sheet/time-step.tsx'
-import type { Opening, SheetPage } from '../sheet/use-sheet-draft.ts'
+import type { ClinicTimes, Opening, SheetPage } from '../sheet/use-sheet-draft.ts'
 import type { Sheet } from '../sheet/use-sheet-state.ts'
 import { withOwnTime } from './own-time.ts'
 import { useVisitorSheet } from './use-visitor-sheet.ts'
@@ -36,6 +36,7 @@ export function VisitorSheet({ page, opening, isOpen, onClose, onSee, onPassword
       isOpen={isOpen}
       onClose={() => onClose(sheet.booked !== null)}
       onSee={onSee}
+      onLogIn={logIn}
       time={<VisitorTimeStep sheet={sheet} />}
       you={<YouStep sheet={sheet} onPassword={logIn} />}
       missing={useMissing(sheet.you)}
@@ -47,10 +48,10 @@ export function VisitorSheet({ page, opening, isOpen, onClose, onSee, onPassword
 function VisitorTimeStep({ sheet }: { sheet: Sheet }) {
   const { page, draft } = sheet
   const [from, setFrom] = useFirstDay(page, draft.start)
-  const wish = { clinicId: page.clinic._id, days: WEEK, ...sheet.sentVet }
+  const wish = { clinicId: page.clinic._id, days: WEEK, ...sheet.sentVet, ...sheet.sentOwn }
   const first = useVisitorPage(wish)
   const week = useVisitorPage({ ...wish, from })
-  const own = (days: SheetPage | undefined) => days && withOwnTime(days, draft.start)
+  const own = (days: ClinicTimes | undefined) => days && withOwnTime(days, draft.start)
   return (
     <SheetTime
       sheet={sheet}

@@ -18,7 +18,7 @@ import { useClinics } from '../queries.ts'
 
 /** `/doctor/clinics`: the practice's clinics, or service centers (specification/practice §2). */
 export function ClinicsPage() {
-  const { t } = useTranslation('clinics')
+  const { t } = useTranslation(['clinics', 'common'])
   const words = useWords()
   const user = useUser()
   const clinics = useClinics()
@@ -48,6 +48,9 @@ export function ClinicsPage() {
         {(own) => (
           <>
             <div className="form-actions clinics-add">
+              <IonButton routerLink="/doctor/reasons" fill="clear">
+                {t('common:titles.reasons')}
+              </IonButton>
               {colleague}
               {add}
             </div>

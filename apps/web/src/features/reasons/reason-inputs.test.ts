@@ -1,0 +1,103 @@
+import { NewReason, type PracticeReason } from '@vetvisit/contract/reasons/schemas'
+import { describe, expect, it } from 'vitest'
+import { inputOf, inputsOf, ReasonSchema, wireOf, type ReasonInputs } from './reason-inputs.ts'
+
+const VERA = { id: '019c9f2e-0000-7000-8000-000000000001', name: 'Vera' }
+const VIKTOR = { id: '019c9f2e-0000-7000-8000-000000000002', name: 'Viktor' }
+
+const reason = (changes: Partial<PracticeReason> = {}): PracticeReason => ({
+  ...NewReason.parse({ name: 'Ultrasound', minutes: 45 }),
+  _id: '019c9f2e-0000-7000-8000-000000000009',
+  archived: false,
+  ...changes,
+})
+
+const typedInto = (changes: Partial<ReasonInputs>): ReasonInputs => ({
+  ...inputsOf(reason(), [VERA, VIKTOR]),
+  ...changes,
+})
+
+const messagesOf = (inputs: ReasonInputs) =>
+  Object.fromEntries(
+    (ReasonSchema.safeParse(inputs).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]),
+  )
+
+describe('the form of a reason', () => {
+  it('sends a stored reason as it is', () => {
+    const stored = reason({
+      kind: 'skin',
+      before: 5,
+      after: 10,
+      species: ['Dog'],
+      priceFrom: 80,
+      noticeMinutes: 2880,
+      maxPerDay: 4,
+      vets: [{ doctorId: VIKTOR.id, minutes: 60 }],
+    })
+    const { _id: _, archived: _archived, ...fields } = stored
+    expect(ReasonSchema.parse(inputsOf(stored, [VERA, VIKTOR]))).toEqual(fields)
+  })
+
+  it('begins empty, online and for all', () => {
+    expect(inputsOf(null, [VERA])).toMatchObject({
+      name: '',
+      minutes: '',
+      online: true,
+      clients: 'all',
+      vets: [{ doctorId: VERA.id, takes: true, minutes: '' }],
+    })
+  })
+
+  // specification/practice §2: all vets of a practice take a reason, also later ones, until some are chosen (added)
+  it('names vets only if some do not take it or need another time', () => {
+    const [vera, viktor] = inputsOf(reason(), [VERA, VIKTOR]).vets
+    if (!vera || !viktor) throw new Error('There are two vets.')
+    expect(wireOf(typedInto({}))).toMatchObject({ vets: [] })
+    expect(wireOf(typedInto({ vets: [vera, { ...viktor, takes: false }] }))).toMatchObject({
+      vets: [{ doctorId: VERA.id, minutes: null }],
+    })
+    expect(wireOf(typedInto({ vets: [vera, { ...viktor, minutes: '60' }] }))).toMatchObject({
+      vets: [
+        { doctorId: VERA.id, minutes: null },
+        { doctorId: VIKTOR.id, minutes: 60 },
+      ],
+    })
+  })
+
+  it('reads hours of notice as minutes, with comma or point', () => {
+    expect(wireOf(typedInto({ noticeHours: '1,5' }))).toMatchObject({ noticeMinutes: 90 })
+    expect(wireOf(typedInto({ noticeHours: '' }))).toMatchObject({ noticeMinutes: null })
+  })
+
+  // specification/practice §5: the estimated price of a reason has two decimals at most (added)
+  it('reads a price with comma or point', () => {
+    expect(ReasonSchema.parse(typedInto({ priceFrom: '4,5' }))).toMatchObject({ priceFrom: 4.5 })
+    expect(messagesOf(typedInto({ priceFrom: '0.4555' }))).toEqual({ priceFrom: 'validation.invalid' })
+  })
+
+  it('shows what is wrong at its field', () => {
+    expect(messagesOf(typedInto({ minutes: '17', priceFrom: 'much', noticeHours: '0.5' }))).toEqual({
+      minutes: 'validation.invalid',
+      priceFrom: 'validation.invalid',
+      noticeHours: 'validation.invalid',
+    })
+    expect(messagesOf(typedInto({ name: '' }))).toEqual({ name: 'validation.required' })
+    expect(messagesOf(typedInto({ priceFrom: '1,234' }))).toEqual({
+      priceFrom: 'validation.numberAmbiguous',
+    })
+  })
+
+  it('needs one vet, and counts those who take it', () => {
+    const { vets } = typedInto({})
+    const [vera, viktor] = vets.map((vet) => ({ ...vet, takes: false }))
+    if (!vera || !viktor) throw new Error('There are two vets.')
+    expect(messagesOf(typedInto({ vets: [vera, viktor] }))).toEqual({ 'vets.0.takes': 'validation.required' })
+    const second = [vera, { ...viktor, takes: true, minutes: '7' }]
+    expect(messagesOf(typedInto({ vets: second }))).toEqual({ 'vets.1.minutes': 'validation.invalid' })
+    expect(inputOf('vets.0.minutes', second)).toBe('vets.1.minutes')
+    expect(inputOf('noticeMinutes')).toBe('noticeHours')
+  })
+})

@@ -1,0 +1,38 @@
+import { nameOfPracticeReason } from '@vetvisit/contract/appointments/record/reasons'
+import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
+import type { PracticeReason } from '@vetvisit/contract/reasons/schemas'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../lib/text/money.ts'
+import { useReasonName } from '../../lib/text/use-reason-text.ts'
+
+/** The name of a reason in the reader's language. */
+export function useNameOfReason(): (reason: Pick<PracticeReason, 'name' | 'preset'>) => string {
+  const nameOf = useReasonName()
+  return (reason) => nameOfPracticeReason(reason, nameOf)
+}
+
+/** What a row says of a reason besides its name: `15 min + 5 · from €45.00 · Dog, Cat · online`. @param currency null without a clinic */
+export function useReasonLine(currency: CurrencyCode | null): (reason: PracticeReason) => string {
+  const { t } = useTranslation(['reasons', 'booking', 'common'])
+  return ({ minutes, before, after, vets, priceFrom, species, clients, online }) => {
+    const around = before + after
+    const lengths = vets.length === 0 ? [minutes] : vets.map((vet) => vet.minutes ?? minutes)
+    const [least, most] = [Math.min(...lengths), Math.max(...lengths)]
+    const length = t(least === most ? 'booking:minutes' : 'booking:minutesRange', {
+      count: least,
+      least,
+      most,
+    })
+    return [
+      around === 0 ? length : `${length} + ${around}`,
+      priceFrom !== null && currency !== null
+        ? t('booking:from', { price: formatMoney(priceFrom, currency) })
+        : '',
+      species.map((one) => t(`common:speciesNames.${one}`)).join(', '),
+      clients === 'all' ? '' : t(`clients.${clients}`),
+      t(online ? 'byOwners' : 'byPractice'),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+}
