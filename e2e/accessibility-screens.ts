@@ -350,6 +350,43 @@ const practice: Stop[] = [
   },
 ]
 
+const settings: Stop[] = [
+  {
+    name: 'invitation of a vet',
+    path: '/doctor/team',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Invite a vet' }).click()
+      await expect(dialog(page, 'Invite a vet').getByLabel('Full name')).toBeVisible()
+    },
+  },
+  {
+    name: 'hours of the vets',
+    path: '/doctor/team/hours',
+    ready: (page) => expect(page.getByRole('button', { name: 'Change a date' })).toBeVisible(),
+  },
+  {
+    name: 'reasons of a practice',
+    path: '/doctor/reasons',
+    ready: (page) => expect(page.getByRole('button', { name: 'Vaccination', exact: true })).toBeVisible(),
+  },
+  {
+    name: 'form of a reason',
+    path: '/doctor/reasons',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Add a reason' }).click()
+      await expect(dialog(page, 'Add a reason').getByLabel('Name')).toBeVisible()
+    },
+  },
+  {
+    name: 'block of time',
+    path: '/doctor/appointment',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Block time' }).click()
+      await expect(dialog(page, 'Block time').getByRole('heading').first()).toBeVisible()
+    },
+  },
+]
+
 const wishes: Stop[] = [
   {
     name: 'requests with a wish to move',
@@ -456,6 +493,12 @@ export const walks: readonly { name: string; visits: readonly Visit[] }[] = [
       { as: 'waitingVet', stops: wishes },
     ],
   },
-  { name: 'vet with clinics', visits: [{ as: 'vet', stops: clinics }] },
+  {
+    name: 'vet with clinics',
+    visits: [
+      { as: 'vet', stops: clinics },
+      { as: 'vetWhoSetsUp', stops: settings },
+    ],
+  },
   { name: 'vet with patients', visits: [{ as: 'vet', stops: patients }] },
 ]

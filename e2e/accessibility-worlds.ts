@@ -4,6 +4,7 @@ import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/ro
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { addWeight, updatePet } from '@vetvisit/contract/pets/routes'
+import { addPresetReasons } from '@vetvisit/contract/reasons/routes'
 import {
   aDoctor,
   aNewDoctor,
@@ -88,6 +89,13 @@ async function aWaitingWorld() {
   return { vet, owner }
 }
 
+/** A practice that has the reasons of the product. */
+async function aVetWithReasons() {
+  const vet = await aDoctor()
+  await ask(vet, addPresetReasons)
+  return vet
+}
+
 let waitingWorld: ReturnType<typeof aWaitingWorld> | undefined
 const inWaitingWorld = () => (waitingWorld ??= aWaitingWorld())
 
@@ -101,6 +109,7 @@ export const roles = {
   newOwner: () => anOwner(),
   owner: ({ owner }) => owner,
   vet: ({ vet }) => vet,
+  vetWhoSetsUp: () => aVetWithReasons(),
   waitingOwner: async () => (await inWaitingWorld()).owner,
   waitingVet: async () => (await inWaitingWorld()).vet,
 } satisfies Record<string, (world: World) => Person | null | Promise<Person>>
