@@ -152,6 +152,61 @@ const pictures: Picture[] = [
     path: '/doctor',
     ready: (page) => page.getByRole('heading', { name: 'This week' }).waitFor(),
   },
+  {
+    name: 'team',
+    as: 'vetOfTeam',
+    path: '/doctor/team',
+    ready: (page) => page.getByRole('heading', { name: 'Petra Vogt' }).waitFor(),
+  },
+  {
+    name: 'vet-hours',
+    as: 'vetOfTeam',
+    path: '/doctor/team/hours',
+    ready: (page) => page.getByRole('button', { name: 'Change a date' }).waitFor(),
+  },
+  {
+    name: 'reasons',
+    as: 'vetOfTeam',
+    path: '/doctor/reasons',
+    ready: (page) => page.getByRole('button', { name: 'Vaccination', exact: true }).waitFor(),
+  },
+  {
+    name: 'block',
+    as: 'vetOfTeam',
+    path: '/doctor/appointment',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Block time' }).click()
+      await dialog(page, 'Block time').getByRole('heading').first().waitFor()
+    },
+  },
+  {
+    name: 'vet-page-team',
+    path: '/en/vet/tieraerztehaus-an-der-hasenheide-berlin',
+    ready: (page) => page.getByRole('heading', { name: 'Aylin Kaya' }).waitFor(),
+  },
+  {
+    name: 'book-reason',
+    as: 'owner',
+    path: '/search?q=Hasenheide',
+    ready: async (page) => {
+      await openPractice(page)
+      await page.getByRole('button', { name: /^Next free/ }).click()
+      await page.getByRole('timer').waitFor()
+      await chooseReason(sheetOf(page), /^Vaccination/)
+    },
+  },
+  {
+    name: 'book-vet',
+    as: 'owner',
+    path: '/search?q=Hasenheide',
+    ready: async (page) => {
+      await openPractice(page)
+      await page.getByRole('button', { name: /^Next free/ }).click()
+      await page.getByRole('timer').waitFor()
+      await page.getByRole('button', { name: 'Change the vet: Any vet' }).click()
+      await page.getByRole('radio', { name: 'Aylin Kaya' }).waitFor()
+    },
+  },
 ]
 
 /** Waits for cards. */
