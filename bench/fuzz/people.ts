@@ -90,10 +90,23 @@ async function castOf(address: string): Promise<Cast> {
   }
 }
 
-const hourOf = (start: number) => ({
-  start: new Date(start).toISOString(),
-  end: new Date(start + HOUR_MS).toISOString(),
-})
+/** A reason of a doctor's practice, and a block of an hour from that instant on. */
+async function settingsOf(address: string, token: string, from: number) {
+  const reason = await call(address, addReason, {
+    token,
+    body: { name: 'Ultrasound', minutes: 45, before: 5, after: 10, online: true },
+  })
+  const { block } = await call(address, createBlock, {
+    token,
+    body: {
+      start: new Date(from).toISOString(),
+      end: new Date(from + HOUR_MS).toISOString(),
+      kind: 'meeting',
+      note: 'Team',
+    },
+  })
+  return { reasonId: reason._id, blockId: block._id }
+}
 
 async function knownOf(
   address: string,
@@ -120,14 +133,7 @@ async function knownOf(
     token: doctors[0]?.token ?? '',
     body: { action: 'prescription', data: { pet: owner?.pets[0], prescription: [MEDICINE] } },
   })
-  const reason = await call(address, addReason, {
-    token: doctors[0]?.token ?? '',
-    body: { name: 'Ultrasound', minutes: 45, before: 5, after: 10, online: true },
-  })
-  const block = await call(address, createBlock, {
-    token: doctors[0]?.token ?? '',
-    body: { ...hourOf(first + 20 * DAY_MS), kind: 'meeting', note: 'Team' },
-  })
+  const { reasonId, blockId } = await settingsOf(address, doctors[0]?.token ?? '', first + 20 * DAY_MS)
   const [petIds, ownerIds] = [[...(owner?.pets ?? []), ...(other?.pets ?? [])], owners.map(({ id }) => id)]
   const doctorIds = doctors.map(({ id }) => id)
   const messageIds = inbox.notifications.map(({ _id }) => _id)
@@ -135,11 +141,11 @@ async function knownOf(
     clinicId: doctors.map((doctor) => doctor.clinicId),
     petId: petIds,
     pet: petIds,
-    _id: [...appointments, reason._id, block.block._id],
+    _id: [...appointments, reasonId, blockId],
     appointment: appointments,
     noteId: [note._id],
-    reasonId: [reason._id],
-    id: [...appointments, ...messageIds, note._id, assistantId, reason._id, block.block._id],
+    reasonId: [reasonId],
+    id: [...appointments, ...messageIds, note._id, assistantId, reasonId, blockId],
     doctorId: doctorIds,
     doctorid: doctorIds,
     doctor: doctorIds,

@@ -53,7 +53,7 @@ export function EmergencyPage({ OwnNumbers }: EmergencyPageProps) {
             {groupsOf(found).map((group, index) => (
               <Group
                 key={group}
-                title={t(`${group}`)}
+                title={t(group)}
                 checked={index === 0 ? at : null}
                 clinics={found[group]}
                 now={now}
