@@ -114,6 +114,7 @@ async function knownOf(
   assistantId: string | undefined,
 ): Promise<Known> {
   const [owner, other] = owners
+  const doctorsToken = doctors[0]?.token ?? ''
   const first = Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS
   const appointments: string[] = []
   for (const [index, { clinicId }] of doctors.entries()) {
@@ -126,14 +127,14 @@ async function knownOf(
     appointments.push(booked._id)
   }
   const inbox = await call(address, getNotifications, {
-    token: doctors[0]?.token ?? '',
+    token: doctorsToken,
     params: { role: 'doctor' },
   })
   const note = await call(address, createNote, {
-    token: doctors[0]?.token ?? '',
+    token: doctorsToken,
     body: { action: 'prescription', data: { pet: owner?.pets[0], prescription: [MEDICINE] } },
   })
-  const { reasonId, blockId } = await settingsOf(address, doctors[0]?.token ?? '', first + 20 * DAY_MS)
+  const { reasonId, blockId } = await settingsOf(address, doctorsToken, first + 20 * DAY_MS)
   const [petIds, ownerIds] = [[...(owner?.pets ?? []), ...(other?.pets ?? [])], owners.map(({ id }) => id)]
   const doctorIds = doctors.map(({ id }) => id)
   const messageIds = inbox.notifications.map(({ _id }) => _id)
