@@ -16,7 +16,8 @@ type Viewer = 'owner' | 'asking owner' | 'practice'
 const appointment = (
   viewer: Viewer,
 ) => `json_build_object('_id', a.id, 'id', a.id, 'status', a.status, 'isCancelled', false, 'start', ${iso('a.starts_at')},
-  'end', ${iso('a.ends_at')}, 'timeZone', c.time_zone, 'type', a.type, 'reasonKind', a.reason_kind, 'urgentSigns', a.urgent_signs, 'reason', a.reason, 'fee', a.fee, 'currency', a.currency,
+  'end', ${iso('a.ends_at')}, 'timeZone', c.time_zone, 'type', a.type, 'reasonKind', a.reason_kind, 'urgentSigns', a.urgent_signs, 'reason', a.reason,
+  'practiceReason', (select json_build_object('name', r.name, 'preset', r.preset) from visit_reasons r where r.id = a.reason_id), 'fee', a.fee, 'currency', a.currency,
   'additionalServices', a.services, 'total', a.fee + a.services_total, 'createdAt', ${iso('a.created_at')}, 'expiresAt', ${iso('a.expires_at')},
   'answerReason', a.answer_reason, 'version', a.version,
   'clinic', json_build_object('_id', c.id, 'name', c.name, 'color', c.color, 'addressLine1', c.address_line1, 'city', c.city, 'phone', c.phone, 'lat', c.lat, 'lng', c.lng),
@@ -89,6 +90,8 @@ const DOCTOR_DASHBOARD = answer(
     order by day) days)`,
   `'clinicCount', (select count(*) from clinics where doctor_id = $1 and deleted_at is null)`,
   `'missing', json_build_array()`,
+  `'vets', json_build_array()`,
+  `'ofColleagues', json_build_array()`,
   `'firstSteps', null`,
 )
 
@@ -115,7 +118,7 @@ const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.na
     'currency', currency, 'consultationFee', consultation_fee, 'followUpFee', follow_up_fee, 'color', color, 'lat', lat, 'lng', lng, 'geohash', geohash,
     'timeZone', time_zone, 'holidays', json_build_array(), 'additionalServices', json_build_array(), 'species', species,
     'confirmAtOnce', confirm_at_once, 'ownersMayMove', owners_may_move, 'cancelNoticeHours', cancel_notice_hours, 'requestExpiryHours', request_expiry_hours,
-    'horizonDays', horizon_days, 'pausedUntil', paused_until, 'phone', phone, 'emergencyPhone', emergency_phone, 'takesEmergencies', takes_emergencies,
+    'horizonDays', horizon_days, 'reminderHours', reminder_hours, 'pausedUntil', paused_until, 'phone', phone, 'emergencyPhone', emergency_phone, 'takesEmergencies', takes_emergencies,
     'parking', parking, 'access', access, 'languages', languages, 'questions', questions)::text as clinic,
   (select json_agg(json_build_object('weekday', weekday, 'start', start_minute, 'end', end_minute))::text from clinic_hours where clinic_id = c.id) as hours,
   (select coalesce(json_agg(json_build_object('start', extract(epoch from starts_at) * 1000, 'end', extract(epoch from ends_at) * 1000) order by starts_at), '[]')::text
@@ -129,6 +132,9 @@ const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.na
     and status = 'completed' and starts_at > now() - interval '90 days') as seen_pets,
   exists (select from appointments where owner_id = $1 and doctor_id = c.doctor_id and starts_at > now() and status in ('requested', 'approved'))::text as exists
   from clinics c join (select id, fullname, profile_file_id from users) u on u.id = c.doctor_id join doctors d on d.user_id = c.doctor_id where c.id = $2`
+
+/** Of every clinic of the bench. */
+const SLOT_MINUTES = 15
 
 /** How far ahead owners book where a clinic has not said less. */
 const HORIZON_DAYS = 400
@@ -175,7 +181,7 @@ export function addReadBaselines(app: FastifyInstance, pool: Pool): void {
       const range = slotsBare(
         {
           zone: 'Asia/Kolkata',
-          slotMinutes: 15,
+          slotMinutes: SLOT_MINUTES,
           hours: JSON.parse(row.hours) as [],
           holidays: [],
           from,
@@ -193,7 +199,7 @@ export function addReadBaselines(app: FastifyInstance, pool: Pool): void {
       return reply
         .type('application/json; charset=utf-8')
         .send(
-          `{"status":"success","data":{"now":"${new Date(now).toISOString()}","clinic":${row.clinic},"about":"","experience":12,"today":"${from}","lastDate":"${lastDate}","days":${JSON.stringify(shown)},"nextFree":${free ? `"${new Date(free.start).toISOString()}"` : 'null'},"pets":${row.pets},"seenPets":${row.seen_pets},"requestExists":${row.exists},"hold":null,"waiting":${row.waiting}}}`,
+          `{"status":"success","data":{"now":"${new Date(now).toISOString()}","clinic":${row.clinic},"about":"","experience":12,"today":"${from}","lastDate":"${lastDate}","days":${JSON.stringify(shown)},"nextFree":${free ? `"${new Date(free.start).toISOString()}"` : 'null'},"pets":${row.pets},"seenPets":${row.seen_pets},"requestExists":${row.exists},"hold":null,"waiting":${row.waiting},"minutes":${SLOT_MINUTES},"vets":[]}}`,
         )
     },
   )
