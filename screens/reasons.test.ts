@@ -1,4 +1,5 @@
 import { getCalendar, getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
+import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
 import type { RouteInput } from '@vetvisit/contract/http'
 import { addReason, listReasons, updateReason } from '@vetvisit/contract/reasons/routes'
 import { describe, expect, it } from 'vitest'
@@ -56,6 +57,23 @@ describe('booking for a reason of the practice', () => {
     const [request] = await requestsOf(vet)
     expect(request && minutesOf(request)).toBe(45)
     expect(request?.practiceReason?.name).toBe('Ultrasound')
+  })
+
+  it('a time at which no appointment for the reason begins is given up with a sentence that says so', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    await aPet(owner)
+    const { _id: reasonId } = await aReason(vet, { step: 55 })
+    const query = { clinicId: vet.clinicId, reasonId, days: 14 }
+    const { days } = await ask(owner, getClinicSlots, { query })
+    const ofReason = new Set(days.flatMap(({ slots }) => slots.map((slot) => slot.start)))
+    const [start = ''] = (await freeStarts(owner, vet.clinicId)).filter((each) => !ofReason.has(each))
+    const page = await openAs(owner, bookPath(vet, start))
+    const sheet = sheetOf(page)
+    await chooseReason(sheet, /^Ultrasound/)
+    await expect(sheet.getByRole('alert')).toContainText(
+      'Please choose another time. Appointments for this reason begin at other times.',
+    )
+    await expect(sheet.getByText('No time chosen yet')).toBeVisible()
   })
 
   // specification/owner §2: a link to an offered reason opens the first online reason of that kind (added)

@@ -16,7 +16,6 @@ const reasonsOf = (surgeon: string): z.input<typeof NewReason>[] => [
     kind: 'vaccination',
     minutes: 15,
     after: 5,
-    step: 20,
     species: [...DOGS_AND_CATS, 'Rabbit'],
     priceFrom: 48,
     online: true,

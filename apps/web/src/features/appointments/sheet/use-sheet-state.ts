@@ -2,6 +2,7 @@ import type { BookedAppointment } from '@vetvisit/contract/appointments/record/s
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/call.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { alternativesOf, totalOf } from '../parts/format.ts'
@@ -37,6 +38,7 @@ type StateOptions = { page: SheetPage; opening: Opening; isVisitor: boolean }
 
 /** The answers of a sheet, and what is wrong with them. */
 export function useSheetState({ page, opening, isVisitor }: StateOptions) {
+  const { t } = useTranslation('booking')
   const answers = useSheetDraft(page, opening, isVisitor)
   const { draft, change, own } = answers
   const clinic = { ...page.clinic, confirmAtOnce: isConfirmedAtOnce(own, page.clinic) }
@@ -45,9 +47,15 @@ export function useSheetState({ page, opening, isVisitor }: StateOptions) {
   const [petRefusals, setPetRefusals] = useState(0)
   const petProblems = petProblemsOf(draft.newPet)
 
+  // The message of refused fields speaks of marks, which the steps before the time do not have.
+  const textOf = (error: unknown) => {
+    const start = error instanceof ApiError ? error.fields['start'] : undefined
+    if (start === undefined) return errorText(error)
+    return own ? t('own.otherStarts') : start
+  }
   const refuse = (error: unknown) => {
     if (error instanceof ApiError && isTimeGone(error)) change({ start: null })
-    setProblem({ text: errorText(error), alternatives: alternativesOf(error) })
+    setProblem({ text: textOf(error), alternatives: alternativesOf(error) })
   }
   /** What was wrong with one time is not wrong with those of another vet or reason. */
   const anew = <Choice>(choose: (choice: Choice) => void) => {
