@@ -74,9 +74,7 @@ const pictures: Picture[] = [
     as: 'owner',
     path: SEARCH,
     ready: async (page) => {
-      await openPractice(page)
-      await page.getByRole('button', { name: /^Next free/ }).click()
-      await page.getByRole('timer').waitFor()
+      await holdNextFree(page)
       const sheet = sheetOf(page)
       await chooseReason(sheet)
       await nextOf(sheet).click()
@@ -189,9 +187,7 @@ const pictures: Picture[] = [
     as: 'owner',
     path: '/search?q=Hasenheide',
     ready: async (page) => {
-      await openPractice(page)
-      await page.getByRole('button', { name: /^Next free/ }).click()
-      await page.getByRole('timer').waitFor()
+      await holdNextFree(page)
       await chooseReason(sheetOf(page), /^Vaccination/)
     },
   },
@@ -200,9 +196,7 @@ const pictures: Picture[] = [
     as: 'owner',
     path: '/search?q=Hasenheide',
     ready: async (page) => {
-      await openPractice(page)
-      await page.getByRole('button', { name: /^Next free/ }).click()
-      await page.getByRole('timer').waitFor()
+      await holdNextFree(page)
       await page.getByRole('button', { name: 'Change the vet: Any vet' }).click()
       await page.getByRole('radio', { name: 'Aylin Kaya' }).waitFor()
     },
@@ -247,6 +241,13 @@ async function openPractice(page: Page): Promise<void> {
   await modal.waitFor()
   await page.locator('ion-modal').getByRole('button', { name: 'Cancel', exact: true }).click()
   await modal.waitFor({ state: 'detached' })
+}
+
+/** Opens the sheet with the next free time, which is held. */
+async function holdNextFree(page: Page): Promise<void> {
+  await openPractice(page)
+  await page.getByRole('button', { name: /^Next free/ }).click()
+  await page.getByRole('timer').waitFor()
 }
 
 async function logIn(kind: DemoAccountKind): Promise<Person> {
