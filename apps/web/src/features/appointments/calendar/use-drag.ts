@@ -1,12 +1,12 @@
 import { type PointerEvent as ReactPointerEvent, useState } from 'react'
 import type { ShownVisit } from './calendar-queries.ts'
 
-/** Place at which an appointment would be dropped: a day, and a minute of it if the grid has hours. */
-export type DropPlace = { date: string; minute: number | null }
+/** Place at which an appointment would be dropped: a day, a minute of it if the grid has hours, and a vet if it has columns of vets. */
+export type DropPlace = { date: string; minute: number | null; vetId?: string }
 export type Dragged = { visit: ShownVisit; place: DropPlace | null }
 
 /** A pointer movement below this is a click. */
-const MOVED_PX = 5
+export const MOVED_PX = 5
 /** How long a finger must rest on a tile before it can be dragged, in milliseconds. */
 const REST_MS = 450
 
@@ -77,7 +77,7 @@ const swallow = (event: MouseEvent) => {
 }
 
 /** Suppresses the click that follows a drag. */
-function swallowClick(): void {
+export function swallowClick(): void {
   window.addEventListener('click', swallow, { capture: true, once: true })
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
 }

@@ -1,0 +1,129 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lettersAct } from '../../../lib/shortcuts.ts'
+import { canMove } from '../calendar/calendar-format.ts'
+import type { ShownVisit } from '../calendar/calendar-queries.ts'
+import { clockText, type Stretch } from '../calendar/day-layout.ts'
+import {
+  type Arrow,
+  canTake,
+  type ColumnActs,
+  type ColumnPlace,
+  placeBeside,
+  type VetColumn,
+} from './columns.ts'
+
+type Moving = { visit: ShownVisit; place: ColumnPlace }
+
+type Grid = {
+  grid: RefObject<HTMLElement | null>
+  hours: Stretch
+  columns: readonly VetColumn[]
+  minuteOf: (visit: ShownVisit) => number
+}
+
+const ARROWS: ReadonlySet<string> = new Set<Arrow>(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
+const isArrow = (key: string): key is Arrow => ARROWS.has(key)
+
+/** By its place on the keyboard too, so that it works with Devanagari letters. */
+const isMoveKey = ({ key, code, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent) =>
+  !ctrlKey && !metaKey && !altKey && !shiftKey && !repeat && isLetter(key, code)
+const isLetter = (key: string, code: string) =>
+  key.toLowerCase() === 'm' || (!/^[a-z]$/i.test(key) && code === 'KeyM')
+
+/**
+ * Moves the focused visit by keys: M begins, arrows choose vet and time, Enter moves it there, Escape leaves it. Screen readers hear each step;
+ * that it is done they hear from the message with Undo, or once the server has answered.
+ */
+export function useMoveKeys(around: Grid, acts: ColumnActs) {
+  const { grid, columns, minuteOf } = around
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const [said, say] = useState('')
+  const words = useWords(columns, acts)
+  useLayoutEffect(() => {
+    if (moving) grid.current?.querySelector('.grid-drop')?.scrollIntoView({ block: 'nearest' })
+  }, [grid, moving])
+
+  const ownPlace = (visit: ShownVisit) => ({ vetId: visit.doctorId, minute: minuteOf(visit) })
+  const begin = (visit: ShownVisit) => {
+    const place = ownPlace(visit)
+    if (canMove(visit, acts.now)) setMoving({ visit, place })
+    say(canMove(visit, acts.now) ? words.begun(visit, place) : words.fixed(visit))
+  }
+  const step = ({ visit, place }: Moving, arrow: Arrow) => {
+    const vetIds = columns.filter(({ vet }) => canTake(vet, visit)).map(({ vet }) => vet._id)
+    const next = placeBeside(place, arrow, { ...around, vetIds, step: acts.stepOf(visit) })
+    const isOwnTime = next.minute === minuteOf(visit)
+    const landed = isOwnTime ? next : { ...next, minute: acts.landingOf(visit, next) }
+    setMoving({ visit, place: landed })
+    say(words.place(visit, landed))
+  }
+  const end = (spoken: string) => {
+    setMoving(null)
+    say(spoken)
+  }
+  const onKeyWhile = (event: KeyboardEvent, { visit, place }: Moving) => {
+    const { key } = event
+    if (isArrow(key)) take(event, () => step({ visit, place }, key))
+    else if (key === 'Escape' || isMoveKey(event)) take(event, () => end(words.stays(visit, ownPlace(visit))))
+    else if (key === 'Enter')
+      take(event, () => {
+        end('')
+        acts.onDrop(visit, place)
+      })
+    // Space would open the visit.
+    else if (key === ' ') take(event, () => undefined)
+  }
+  return {
+    moving,
+    said,
+    hint: moving && words.hint(moving.visit, moving.place),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (moving) return onKeyWhile(event, moving)
+      const visit = acts.mayEdit && isMoveKey(event) && lettersAct() ? visitOf(event, columns) : undefined
+      if (visit) take(event, () => begin(visit))
+    },
+    /** Whoever goes elsewhere has given it up. */
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (moving && relatedTarget) end('')
+    },
+  }
+}
+
+/** The visit whose tile has the focus. */
+function visitOf({ target }: KeyboardEvent, columns: readonly VetColumn[]): ShownVisit | undefined {
+  const tile = target instanceof Element ? target.closest<HTMLElement>('[data-visit]') : null
+  return columns
+    .flatMap(({ plan }) => plan.visits.map(({ visit }) => visit))
+    .find(({ _id }) => _id === tile?.dataset['visit'])
+}
+
+/** What is said while a visit is moved by keys. */
+function useWords(columns: readonly VetColumn[], { isFree }: ColumnActs) {
+  const { t } = useTranslation('columns')
+  const namesOf = (visit: ShownVisit, { vetId, minute }: ColumnPlace) => ({
+    pet: visit.petName,
+    vet: columns.find(({ vet }) => vet._id === vetId)?.vet.fullname ?? visit.doctorName,
+    time: clockText(minute),
+  })
+  const textOf =
+    (key: 'begun' | 'stays' | 'fixed') =>
+    (visit: ShownVisit, place: ColumnPlace = { vetId: visit.doctorId, minute: 0 }) =>
+      t(`move.${key}`, namesOf(visit, place))
+  const place = (visit: ShownVisit, at: ColumnPlace) =>
+    t(isFree(visit, at) ? 'move.place' : 'move.placeTaken', namesOf(visit, at))
+  return {
+    begun: textOf('begun'),
+    stays: textOf('stays'),
+    fixed: textOf('fixed'),
+    place,
+    hint: (visit: ShownVisit, at: ColumnPlace) => `${visit.petName} → ${place(visit, at)}`,
+  }
+}
+
+/** Keeps a key from the tile, the page and its shortcuts. */
+function take(event: KeyboardEvent, act: () => void): void {
+  event.preventDefault()
+  event.stopPropagation()
+  act()
+}
