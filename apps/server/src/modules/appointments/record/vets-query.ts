@@ -24,9 +24,9 @@ export const findVets = query('vets_of_practice', {
   row: placedVet,
   text: (p) => sql`select u.id, u.fullname, u.profile_file_id as profile,
       ${CLINICS} as clinic_ids,
-      (row_number() over (order by f.created_at nulls last, f.id, f.position, u.fullname, u.id) - 1)::int as position
+      (row_number() over (order by f.created_at nulls last, f.id, f.position, not f.is_lead, m.joined_at, u.id) - 1)::int as position
     from memberships m join users u on u.id = m.user_id
-      left join lateral (select c.created_at, c.id, v.position from clinic_vets v join clinics c on c.id = v.clinic_id
+      left join lateral (select c.created_at, c.id, v.position, c.doctor_id = u.id as is_lead from clinic_vets v join clinics c on c.id = v.clinic_id
         where v.doctor_id = u.id and v.practice_id = m.practice_id
         order by c.created_at, c.id limit 1) f on true
     where m.practice_id = ${p.practiceId} and m.kind = 'vet' and ${IS_HERE}

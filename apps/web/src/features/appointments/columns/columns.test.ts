@@ -2,7 +2,7 @@ import type { CalendarHold, CalendarVet } from '@vetvisit/contract/appointments/
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { describe, expect, it } from 'vitest'
 import type { ShownBlock, ShownVisit } from '../calendar/calendar-queries.ts'
-import { canTake, columnsOf, droppedAt, edgesOf, hoursOfVet, placeBeside } from './columns.ts'
+import { canTake, columnsOf, droppedAt, edgesOf, hoursOfVet, placeBeside, shownColumns } from './columns.ts'
 
 const DATE = '2026-11-24'
 const at = (time: string, date = DATE) => `${date}T${time}:00.000Z`
@@ -137,6 +137,14 @@ describe('the columns of a day', () => {
     const columns = shown({ vets, visits: [gone] })
     expect(columns.map((column) => column.vet.fullname)).toEqual(['Vet hannah', 'Vet gone'])
     expect(columns[1]?.plan.open).toEqual([])
+  })
+
+  it('can be hidden but not all, and nobody is out where only they are shown', () => {
+    const monday = { ...clinic, vetHours: [hoursOn('hannah', 480, 720), hoursOn('felix', 0, 0)] } as Clinic
+    const columns = shown({ clinics: [monday] })
+    const only = shownColumns(columns, new Set(['hannah']))
+    expect(only.map((column) => [column.vet._id, column.isOut])).toEqual([['felix', false]])
+    expect(idsOf(shownColumns(columns, new Set(['hannah', 'felix'])))).toEqual(['hannah', 'felix'])
   })
 
   it('are as long as the clinic is open for a vet without hours', () => {

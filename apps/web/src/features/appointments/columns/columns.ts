@@ -63,8 +63,17 @@ export function columnsOf(shown: Shown): VetColumn[] {
     .toSorted((one, other) => one.position - other.position)
     .filter(({ clinicIds, _id }) => worksAt(shown.clinics, clinicIds) || hasVisits(shown, _id))
     .map((vet) => columnOf(vet, shown))
-  const isClosed = columns.every(({ isOut }) => isOut)
-  return isClosed ? columns.map((column) => ({ ...column, isOut: false })) : columns
+  return withSomebodyIn(columns)
+}
+
+/** Where all are out, nobody is narrow. */
+const withSomebodyIn = (columns: VetColumn[]): VetColumn[] =>
+  columns.every(({ isOut }) => isOut) ? columns.map((column) => ({ ...column, isOut: false })) : columns
+
+/** The columns that a person shows: all, if all of them are hidden. */
+export function shownColumns(all: readonly VetColumn[], hidden: ReadonlySet<string>): VetColumn[] {
+  const shown = all.filter(({ vet }) => !hidden.has(vet._id))
+  return withSomebodyIn(shown.length > 0 ? shown : [...all])
 }
 
 const worksAt = (clinics: readonly OpenClinic[], ids: readonly string[]) =>

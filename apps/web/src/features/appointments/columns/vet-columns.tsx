@@ -15,7 +15,7 @@ import { ChooseVets } from './choose-vets.tsx'
 import { ColumnHead, useColumnLabel } from './column-head.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { ColumnTime } from './column-time.tsx'
-import { type ColumnActs, type ColumnPlace, type ColumnSpan, edgesOf, type VetColumn } from './columns.ts'
+import { type ColumnActs, type ColumnPlace, type ColumnSpan, edgesOf, shownColumns, type VetColumn } from './columns.ts'
 import { useHiddenVets } from './hidden-vets.ts'
 import { useColumnMouse } from './use-column-mouse.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -37,7 +37,7 @@ type VetColumnsProps = {
 export function VetColumns({ columns: all, date, zone, acts, ...rest }: VetColumnsProps) {
   const grid = useRef<HTMLDivElement>(null)
   const { hidden, toggle } = useHiddenVets()
-  const columns = shownOf(all, hidden)
+  const columns = shownColumns(all, hidden)
   const hours = withHourAround(hoursOf(columns.map(({ plan }) => plan)))
   const moment = wallTime(new Date(acts.now).toISOString(), zone)
   const nowAt = moment.date === date && within(hours, moment.minutes) ? moment.minutes : null
@@ -89,12 +89,6 @@ export function VetColumns({ columns: all, date, zone, acts, ...rest }: VetColum
       <MovingHint hint={keys.hint} said={keys.said} />
     </div>
   )
-}
-
-/** The columns that this person shows: all, if all of them are hidden. */
-function shownOf(all: readonly VetColumn[], hidden: ReadonlySet<string>): readonly VetColumn[] {
-  const shown = all.filter(({ vet }) => !hidden.has(vet._id))
-  return shown.length > 0 ? shown : all
 }
 
 /** Widths in rem: of a vet who is out, and the least of another column. */
