@@ -103,11 +103,17 @@ export function DayColumn({
           onGrab={grabOf(visit)}
         />
       ))}
-      {dragged?.place?.minute != null && (
-        <div className="grid-drop" style={at(dropped(dragged.visit, dragged.place.minute, hours))}>
-          {clockText(dragged.place.minute)} <b translate="no">{dragged.visit.petName}</b>
-        </div>
-      )}
+      {dragged && <DropTile dragged={dragged} hours={hours} />}
+    </div>
+  )
+}
+
+/** Where a dragged appointment would be. */
+export function DropTile({ dragged: { visit, place }, hours }: { dragged: Dragged; hours: Stretch }) {
+  if (place?.minute == null) return null
+  return (
+    <div className="grid-drop" style={at(dropped(visit, place.minute, hours))}>
+      {clockText(place.minute)} <b translate="no">{visit.petName}</b>
     </div>
   )
 }

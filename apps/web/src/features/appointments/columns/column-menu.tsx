@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { at } from '../calendar/day-column.tsx'
 import { clockText } from '../calendar/day-layout.ts'
@@ -15,7 +15,7 @@ type ColumnMenuProps = {
 /** What a span that was drawn over empty time is for: an appointment or a block. */
 export function ColumnMenu({ span, vetName, onBook, onBlock, onClose }: ColumnMenuProps) {
   const { t } = useTranslation(['columns', 'calendar', 'blocks'])
-  const menu = useRef<HTMLDivElement>(null)
+  const menu = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     menu.current?.querySelector('button')?.focus({ preventScroll: true })
     menu.current?.scrollIntoView({ block: 'nearest' })
@@ -24,28 +24,21 @@ export function ColumnMenu({ span, vetName, onBook, onBlock, onClose }: ColumnMe
     const outside = ({ target }: Event) => {
       if (target instanceof Node && !menu.current?.contains(target)) onClose()
     }
+    const escape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
     document.addEventListener('pointerdown', outside)
-    return () => document.removeEventListener('pointerdown', outside)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('keydown', escape)
+    }
   }, [onClose])
-  const escape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    onClose()
-  }
   const act = (done: () => void) => () => {
     onClose()
     done()
   }
   const times = `${clockText(span.start)}–${clockText(span.end)}`
   return (
-    <div
-      ref={menu}
-      className="column-menu"
-      role="dialog"
-      aria-label={`${times}, ${vetName}`}
-      style={at(span)}
-      onKeyDown={escape}
-    >
+    <dialog open ref={menu} className="column-menu" aria-label={`${times}, ${vetName}`} style={at(span)}>
       <b className="figures" translate="no">
         {times}
       </b>
@@ -55,6 +48,6 @@ export function ColumnMenu({ span, vetName, onBook, onBlock, onClose }: ColumnMe
       <button type="button" onClick={act(onBlock)}>
         {t('blocks:new')}
       </button>
-    </div>
+    </dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Store, useStore } from '../../../lib/store.ts'
 import { clockText, type Stretch } from '../calendar/day-layout.ts'
 import { at } from '../calendar/day-column.tsx'
 import { type ColumnActs, placeBeside, type VetColumn } from './columns.ts'
@@ -10,8 +11,7 @@ type ColumnTimeProps = Pick<ColumnActs, 'onTime' | 'onBlockSpan'> & {
   vetIds: readonly string[]
   hours: Stretch
   /** The chosen minute of the day, which all columns share. */
-  minute: number
-  onMinute: (minute: number) => void
+  chosenMinute: Store<number>
 }
 
 /** The next minute for a key; null for keys that do not choose a time. */
@@ -32,9 +32,10 @@ function minuteFor(key: string, { minute, hours, step }: { minute: number; hours
  * A time of a vet's column that keys choose: up and down the time, left and right the vet. Enter begins an appointment there, with Shift a
  * block. It is only visible while it has the focus.
  */
-export function ColumnTime({ column, vetIds, hours, minute, onMinute, ...acts }: ColumnTimeProps) {
+export function ColumnTime({ column, vetIds, hours, chosenMinute, ...acts }: ColumnTimeProps) {
   const { t } = useTranslation('columns')
   const { vet, plan, step } = column
+  const minute = Math.min(Math.max(useStore(chosenMinute), hours.start), hours.end - step)
   const span = { start: minute, end: minute + step }
   const isTaken = [...plan.visits, ...plan.holds, ...plan.blocks].some(
     ({ start, end }) => start < span.end && span.start < end,
@@ -43,7 +44,7 @@ export function ColumnTime({ column, vetIds, hours, minute, onMinute, ...acts }:
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, shiftKey, currentTarget } = event
     const next = minuteFor(key, { minute, hours, step })
-    if (next !== null) onMinute(next)
+    if (next !== null) chosenMinute.set(next)
     else if (key === 'ArrowLeft' || key === 'ArrowRight')
       focusColumn(currentTarget, placeBeside({ vetId: vet._id, minute }, key, { vetIds, step, hours }).vetId)
     else if (key === 'Enter' && shiftKey) acts.onBlockSpan({ vetId: vet._id, ...span })
@@ -52,26 +53,26 @@ export function ColumnTime({ column, vetIds, hours, minute, onMinute, ...acts }:
     event.preventDefault()
   }
   return (
-    <div
-      className="column-time figures"
-      role="slider"
-      tabIndex={0}
-      aria-label={t('timeOf', { vet: vet.fullname })}
-      aria-orientation="vertical"
-      aria-valuemin={hours.start}
-      aria-valuemax={hours.end}
-      aria-valuenow={minute}
-      aria-valuetext={isTaken ? t('taken', { time }) : time}
-      aria-keyshortcuts="Enter Shift+Enter"
-      style={at(span)}
-      onKeyDown={onKeyDown}
-    >
+    <label className="column-time figures" style={at(span)}>
+      <input
+        type="range"
+        aria-label={t('timeOf', { vet: vet.fullname })}
+        aria-orientation="vertical"
+        aria-valuetext={isTaken ? t('taken', { time }) : time}
+        aria-keyshortcuts="Enter Shift+Enter"
+        min={hours.start}
+        max={hours.end}
+        step={step}
+        value={minute}
+        onChange={({ target }) => chosenMinute.set(Number(target.value))}
+        onKeyDown={onKeyDown}
+      />
       <span translate="no">{time}</span>
-    </div>
+    </label>
   )
 }
 
 /** Focuses the time of another column. */
 function focusColumn(time: HTMLElement, vetId: string): void {
-  time.closest('.grid-body')?.querySelector<HTMLElement>(`[data-vet="${vetId}"] .column-time`)?.focus()
+  time.closest('.grid-body')?.querySelector<HTMLElement>(`[data-vet="${vetId}"] .column-time input`)?.focus()
 }

@@ -122,15 +122,20 @@ function columnOf(vet: CalendarVet, { clinics, visits, holds, blocks, zone, date
 export function clinicsOfVet({ _id, clinicIds }: CalendarVet, clinics: readonly OpenClinic[]): OpenClinic[] {
   const own = clinics.filter((clinic) => clinicIds.includes(clinic._id))
   const hours = clinics.flatMap(({ vetHours = [] }) => vetHours).filter(({ doctorId }) => doctorId === _id)
-  return withVetHours(
-    own.map(({ vetHours: _, ...clinic }): OpenClinic => clinic),
-    hours,
-  )
+  return hours.length > 0 ? withVetHours(own, hours) : own.map(openAsSaid)
 }
+
+/** A clinic with its own opening times alone. */
+function openAsSaid(clinic: OpenClinic): OpenClinic {
+  const alone = { ...clinic }
+  delete alone.vetHours
+  return alone
+}
+
+const minutesBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 60_000
 
 /** What a visit takes of its vet's time before its start and after its end, within the day. */
 function tailsOf({ visit, start, end }: PlacedVisit): Stretch[] {
-  const minutesBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 60_000
   const before = minutesBetween(visit.busyFrom ?? visit.start, visit.start)
   const after = minutesBetween(visit.end, visit.busyUntil ?? visit.end)
   return [

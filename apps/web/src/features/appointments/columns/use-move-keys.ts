@@ -1,9 +1,10 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lettersAct } from '../../../lib/shortcuts.ts'
 import { canMove } from '../calendar/calendar-format.ts'
 import type { ShownVisit } from '../calendar/calendar-queries.ts'
 import { clockText, type Stretch } from '../calendar/day-layout.ts'
+import type { LiveColumns } from './live-columns.ts'
 import {
   type Arrow,
   canTake,
@@ -16,7 +17,8 @@ import {
 type Moving = { visit: ShownVisit; place: ColumnPlace }
 
 type Grid = {
-  grid: RefObject<HTMLElement | null>
+  live: LiveColumns
+  date: string
   hours: Stretch
   columns: readonly VetColumn[]
   minuteOf: (visit: ShownVisit) => number
@@ -36,56 +38,50 @@ const isLetter = (key: string, code: string) =>
  * that it is done they hear from the message with Undo, or once the server has answered.
  */
 export function useMoveKeys(around: Grid, acts: ColumnActs) {
-  const { grid, columns, minuteOf } = around
-  const [moving, setMoving] = useState<Moving | null>(null)
-  const [said, say] = useState('')
+  const { live, date, columns, minuteOf } = around
+  const moving = useRef<Moving | null>(null)
   const words = useWords(columns, acts)
-  useLayoutEffect(() => {
-    if (moving) grid.current?.querySelector('.grid-drop')?.scrollIntoView({ block: 'nearest' })
-  }, [grid, moving])
-
   const ownPlace = (visit: ShownVisit) => ({ vetId: visit.doctorId, minute: minuteOf(visit) })
+  const show = (next: Moving | null, spoken: string) => {
+    moving.current = next
+    live.dragged.set(next && { visit: next.visit, place: { date, ...next.place }, isByKeys: true })
+    live.hint.set(next && words.hint(next.visit, next.place))
+    live.said.set(spoken)
+  }
   const begin = (visit: ShownVisit) => {
     const place = ownPlace(visit)
-    if (canMove(visit, acts.now)) setMoving({ visit, place })
-    say(canMove(visit, acts.now) ? words.begun(visit, place) : words.fixed(visit))
+    if (canMove(visit, acts.now)) show({ visit, place }, words.begun(visit, place))
+    else live.said.set(words.fixed(visit))
   }
   const step = ({ visit, place }: Moving, arrow: Arrow) => {
     const vetIds = columns.filter(({ vet }) => canTake(vet, visit)).map(({ vet }) => vet._id)
     const next = placeBeside(place, arrow, { ...around, vetIds, step: acts.stepOf(visit) })
     const isOwnTime = next.minute === minuteOf(visit)
     const landed = isOwnTime ? next : { ...next, minute: acts.landingOf(visit, next) }
-    setMoving({ visit, place: landed })
-    say(words.place(visit, landed))
-  }
-  const end = (spoken: string) => {
-    setMoving(null)
-    say(spoken)
+    show({ visit, place: landed }, words.place(visit, landed))
   }
   const onKeyWhile = (event: KeyboardEvent, { visit, place }: Moving) => {
     const { key } = event
     if (isArrow(key)) take(event, () => step({ visit, place }, key))
-    else if (key === 'Escape' || isMoveKey(event)) take(event, () => end(words.stays(visit, ownPlace(visit))))
+    else if (key === 'Escape' || isMoveKey(event))
+      take(event, () => show(null, words.stays(visit, ownPlace(visit))))
     else if (key === 'Enter')
       take(event, () => {
-        end('')
+        show(null, '')
         acts.onDrop(visit, place)
       })
     // Space would open the visit.
     else if (key === ' ') take(event, () => undefined)
   }
   return {
-    moving,
-    said,
-    hint: moving && words.hint(moving.visit, moving.place),
     onKeyDown: (event: KeyboardEvent) => {
-      if (moving) return onKeyWhile(event, moving)
+      if (moving.current) return onKeyWhile(event, moving.current)
       const visit = acts.mayEdit && isMoveKey(event) && lettersAct() ? visitOf(event, columns) : undefined
       if (visit) take(event, () => begin(visit))
     },
     /** Whoever goes elsewhere has given it up. */
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (moving && relatedTarget) end('')
+      if (moving.current && relatedTarget) show(null, '')
     },
   }
 }

@@ -1,8 +1,7 @@
 import './columns.css'
-
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallTime } from '../../../lib/time/dates.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
@@ -10,12 +9,12 @@ import type { ShownVisit } from '../calendar/calendar-queries.ts'
 import { at, DayColumn } from '../calendar/day-column.tsx'
 import { clockText, hoursOf, type Stretch } from '../calendar/day-layout.ts'
 import { GridAxis, useOpenAt, withHourAround, within } from '../calendar/hours-grid.tsx'
-import type { Dragged } from '../calendar/use-drag.ts'
 import { ChooseVets } from './choose-vets.tsx'
 import { ColumnHead, useColumnLabel } from './column-head.tsx'
-import { ColumnMenu } from './column-menu.tsx'
 import { ColumnTime } from './column-time.tsx'
-import { type ColumnActs, type ColumnPlace, type ColumnSpan, edgesOf, shownColumns, type VetColumn } from './columns.ts'
+import { type ColumnActs, edgesOf, shownColumns, type VetColumn } from './columns.ts'
+import { type LiveColumns, useLiveColumns } from './live-columns.ts'
+import { LiveLayer, MovingHint } from './live-layer.tsx'
 import { useHiddenVets } from './hidden-vets.ts'
 import { useColumnMouse } from './use-column-mouse.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -42,14 +41,12 @@ export function VetColumns({ columns: all, date, zone, acts, ...rest }: VetColum
   const moment = wallTime(new Date(acts.now).toISOString(), zone)
   const nowAt = moment.date === date && within(hours, moment.minutes) ? moment.minutes : null
   const minuteOf = ({ start }: ShownVisit) => wallTime(start, zone).minutes
-  const mouse = useColumnMouse({ grid, hours, minuteOf }, acts)
-  const keys = useMoveKeys({ grid, hours, columns, minuteOf }, acts)
+  const live = useLiveColumns(nowAt === null ? hours.start + 60 : Math.floor(nowAt / 30) * 30)
+  const mouse = useColumnMouse({ grid, live, hours, minuteOf }, acts)
+  const keys = useMoveKeys({ live, date, hours, columns, minuteOf }, acts)
   const focus = useKeptFocus(grid)
-  const [minute, setMinute] = useState(nowAt === null ? hours.start + 60 : Math.floor(nowAt / 30) * 30)
   useOpenAt(grid, date)
-  const dragged = mouse.dragged ?? draggedByKeys(keys.moving, date)
-  const chosenMinute = Math.min(Math.max(minute, hours.start), hours.end - 15)
-  const common = { hours, nowAt, isToday: moment.date === date, columns, acts, zone, ...rest }
+  const common = { hours, nowAt, isToday: moment.date === date, columns, acts, zone, live, ...rest }
   return (
     <div className="vet-columns">
       <div ref={grid} className="hours-grid" data-view="day" style={sizesOf(columns, hours)}>
@@ -74,19 +71,12 @@ export function VetColumns({ columns: all, date, zone, acts, ...rest }: VetColum
         >
           <GridAxis hours={hours} nowAt={nowAt} />
           {columns.map((column) => (
-            <Column
-              key={column.vet._id}
-              {...common}
-              column={column}
-              dragged={dragged?.place?.vetId === column.vet._id ? dragged : null}
-              mouse={mouse}
-              minute={chosenMinute}
-              onMinute={setMinute}
-            />
+            <Column key={column.vet._id} {...common} column={column} grabOf={mouse.grabOf} />
           ))}
+          <LiveLayer grid={grid} live={live} hours={hours} columns={columns} acts={acts} />
         </div>
       </div>
-      <MovingHint hint={keys.hint} said={keys.said} />
+      <MovingHint live={live} />
     </div>
   )
 }
@@ -104,11 +94,6 @@ const sizesOf = (columns: readonly VetColumn[], hours: Stretch) => ({
   ['--least' as string]: `${columns.reduce((sum, { isOut }) => sum + (isOut ? OUT_REM : LEAST_REM), 0)}rem`,
 })
 
-const draggedByKeys = (
-  moving: { visit: ShownVisit; place: ColumnPlace } | null,
-  date: string,
-): Dragged | null => moving && { visit: moving.visit, place: { date, ...moving.place } }
-
 /** Widths in em from which a tile has room for full names: of one column, and of the page around the columns. */
 const WIDE_EM = 21
 const AROUND_EM = 18
@@ -116,23 +101,19 @@ const AROUND_EM = 18
 type ColumnProps = Pick<VetColumnsProps, 'acts' | 'zone' | 'clinics' | 'onVisit' | 'onBlock'> & {
   column: VetColumn
   columns: readonly VetColumn[]
+  live: LiveColumns
   hours: Stretch
   nowAt: number | null
   isToday: boolean
-  dragged: Dragged | null
-  mouse: ReturnType<typeof useColumnMouse>
-  minute: number
-  onMinute: (minute: number) => void
+  grabOf: ReturnType<typeof useColumnMouse>['grabOf']
 }
 
 function Column({ column, columns, hours, nowAt, isToday, ...rest }: ColumnProps) {
-  const { acts, zone, clinics, dragged, mouse, minute, onMinute, onVisit, onBlock } = rest
+  const { acts, zone, clinics, live, grabOf, onVisit, onBlock } = rest
   const labelOf = useColumnLabel()
   const { vet, plan, tails, isOut } = column
   const count = columns.filter((each) => !each.isOut).length
   const wide = useMediaQuery(`(min-width: ${AROUND_EM + WIDE_EM * count}em)`)
-  const chosen = mouse.chosen?.vetId === vet._id ? mouse.chosen : null
-  const drawn = mouse.drawn?.vetId === vet._id ? mouse.drawn : chosen
   return (
     <DayColumn
       plan={isOut ? { ...plan, holidays: [] } : plan}
@@ -143,8 +124,8 @@ function Column({ column, columns, hours, nowAt, isToday, ...rest }: ColumnProps
       hours={hours}
       nowAt={nowAt}
       namesBreak
-      dragged={dragged}
-      grabOf={mouse.grabOf}
+      dragged={null}
+      grabOf={grabOf}
       onVisit={onVisit}
       onBlock={onBlock}
       vet={{ _id: vet._id, label: labelOf(column, isToday) }}
@@ -159,31 +140,14 @@ function Column({ column, columns, hours, nowAt, isToday, ...rest }: ColumnProps
           column={column}
           vetIds={columns.map((each) => each.vet._id)}
           hours={hours}
-          minute={minute}
-          onMinute={onMinute}
+          chosenMinute={live.minute}
           onTime={acts.onTime}
           onBlockSpan={acts.onBlockSpan}
-        />
-      )}
-      {drawn && <DrawnSpan span={drawn} />}
-      {chosen && (
-        <ColumnMenu
-          span={chosen}
-          vetName={vet.fullname}
-          onBook={() => acts.onTime({ vetId: chosen.vetId, minute: chosen.start })}
-          onBlock={() => acts.onBlockSpan(chosen)}
-          onClose={mouse.closeSpan}
         />
       )}
     </DayColumn>
   )
 }
-
-const DrawnSpan = ({ span }: { span: ColumnSpan }): ReactNode => (
-  <div className="column-span figures" translate="no" style={at(span)}>
-    {clockText(span.start)}–{clockText(span.end)}
-  </div>
-)
 
 /** A vet who is not there, in a narrow column. */
 function OutText({ name, isToday }: { name: string; isToday: boolean }) {
@@ -203,21 +167,4 @@ function Edges({ column, hours }: { column: VetColumn; hours: Stretch }) {
       {t(kind, { time: clockText(minute) })}
     </p>
   ))
-}
-
-/** While a visit is moved by keys: where it is now, and which keys do what. */
-function MovingHint({ hint, said }: { hint: string | null; said: string }) {
-  const { t } = useTranslation('columns')
-  return (
-    <>
-      {hint !== null && (
-        <p className="column-moving" aria-hidden="true">
-          <b>{hint}</b> <span>{t('move.keys')}</span>
-        </p>
-      )}
-      <output className="sr-only" aria-live="assertive">
-        {said}
-      </output>
-    </>
-  )
 }
