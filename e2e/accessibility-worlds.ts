@@ -6,6 +6,7 @@ import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { addWeight, updatePet } from '@vetvisit/contract/pets/routes'
 import { addPresetReasons } from '@vetvisit/contract/reasons/routes'
 import {
+  aColleague,
   aDoctor,
   aNewDoctor,
   aNewOwner,
@@ -89,9 +90,10 @@ async function aWaitingWorld() {
   return { vet, owner }
 }
 
-/** A practice that has the reasons of the product. */
+/** A practice of two vets that has the reasons of the product. */
 async function aVetWithReasons() {
   const vet = await aDoctor()
+  await aColleague(vet, 'Ingo Brenner')
   await ask(vet, addPresetReasons)
   return vet
 }

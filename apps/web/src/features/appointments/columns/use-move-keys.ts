@@ -79,7 +79,7 @@ export function useMoveKeys(around: Grid, acts: ColumnActs) {
       const visit = acts.mayEdit && isMoveKey(event) && lettersAct() ? visitOf(event, columns) : undefined
       if (visit) take(event, () => begin(visit))
     },
-    /** Whoever goes elsewhere has given it up. */
+    /** The move ends when the focus goes elsewhere. */
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (moving.current && relatedTarget) show(null, '')
     },
