@@ -56,7 +56,7 @@ export function DayColumn({
   ...rest
 }: DayColumnProps) {
   const { t } = useTranslation('calendar')
-  const { date, visits, holds, open, breaks, holidays } = plan
+  const { date, visits, holds, open, holidays } = plan
   const { dragged, grabOf, onVisit, onBlock, vet, children } = rest
   const isHoliday = open.length === 0 && holidays.length > 0
   const isClosed = open.length === 0 && visits.length === 0 && !isHoliday
@@ -75,14 +75,7 @@ export function DayColumn({
           style={{ ...at(stretch), ['--into' as string]: stretch.start % 60 }}
         />
       ))}
-      {namesBreak &&
-        breaks
-          .filter((each) => !isBlocked(plan, each))
-          .map((stretch) => (
-            <p key={stretch.start} className="grid-break figures" style={at(stretch)}>
-              {t('break', { from: clockText(stretch.start), to: clockText(stretch.end) })}
-            </p>
-          ))}
+      {namesBreak && <Breaks plan={plan} />}
       {isClosed && !(vet && isFolded) && <p className="grid-closed">{t('closed')}</p>}
       {isHoliday && <HolidayCard clinics={clinics} date={date} />}
       {nowAt !== null && <div className="grid-now" style={{ ['--at' as string]: nowAt }} />}
@@ -106,6 +99,18 @@ export function DayColumn({
       {dragged && <DropTile dragged={dragged} hours={hours} />}
     </div>
   )
+}
+
+/** The breaks of a day, without those in a block. */
+function Breaks({ plan }: { plan: DayPlan }) {
+  const { t } = useTranslation('calendar')
+  return plan.breaks
+    .filter((each) => !isBlocked(plan, each))
+    .map((stretch) => (
+      <p key={stretch.start} className="grid-break figures" style={at(stretch)}>
+        {t('break', { from: clockText(stretch.start), to: clockText(stretch.end) })}
+      </p>
+    ))
 }
 
 /** Where a dragged appointment would be. */

@@ -29,7 +29,7 @@ import {
   slotMinutesOf,
   zonesOf,
 } from './calendar-format.ts'
-import { type ShownVisit, useCalendar } from './calendar-queries.ts'
+import { type ShownBlock, type ShownVisit, useCalendar } from './calendar-queries.ts'
 import { useShownBlocks } from '../block-modal/block-queries.ts'
 import { useStartOf, useWanted, BLANK, type TimesOfVet, useOpened } from './use-linked-appointment.ts'
 
@@ -51,24 +51,8 @@ export function useSchedule(clinics: Clinics) {
   const dialog = useOpened()
   const { open } = dialog
   const blocks = useShownBlocks(shown.found.data?.blocks ?? [])
-  const isFree = ({ _id, clinicId, start, end }: Moved, goal: MoveGoal) => {
-    const clinic = clinics.find((own) => own._id === clinicId)
-    const { visits = [], holds = [] } = shown.found.data ?? {}
-    // Colleagues are at one clinic at the same time.
-    const vetId = goal.taker?._id ?? visits.find((visit) => visit._id === _id)?.doctorId
-    const isOf = isOfVets(vetId === undefined ? [] : [vetId])
-    const known = { visits: visits.filter(isOf), holds: holds.filter(isOf), blocks: blocks.filter(isOf) }
-    const [open] = clinic ? shown.clinicsOf(isOf, [clinic]) : []
-    const need = { minutes: (Date.parse(end) - Date.parse(start)) / 60_000 }
-    return open !== undefined && mayBeFree(open, goal.start, { ...known, need, earliest: now, except: _id })
-  }
+  const { isFree, landingOf } = placesOf(clinics, { shown, blocks, now })
   const moveTo = useMove(dialog, isFree)
-  /** The start of a visit that is dropped at an instant: its own, or that of the slot of its vet or a colleague there. */
-  const landingOf = (visit: ShownVisit, instant: string, vetId = visit.doctorId) => {
-    const own = clinics.filter(({ _id }) => _id === visit.clinicId)
-    const slot = instant === visit.start ? null : slotAt(shown.clinicsOf(isOfVets([vetId]), own), instant)
-    return slot?.start ?? instant
-  }
   const seek = useStartOf((start) => setDate(wallTime(start, zone).date))
   useWanted(dialog.isRestored, ({ isNew, isBlock, patId, visitId, act, at }) => {
     if (at) setDate(wallTime(at, zone).date)
@@ -116,6 +100,31 @@ export function useSchedule(clinics: Clinics) {
 }
 
 const movedOf = (visit: ShownVisit): Moved => ({ ...visit, timeZone: visit.clinic.timeZone })
+
+type Shown = ReturnType<typeof useShownDays>
+type Known = { shown: Shown; blocks: readonly ShownBlock[]; now: number }
+
+/** Where visits can go among what is displayed. */
+function placesOf(clinics: Clinics, { shown, blocks, now }: Known) {
+  const isFree = ({ _id, clinicId, start, end }: Moved, goal: MoveGoal) => {
+    const clinic = clinics.find((own) => own._id === clinicId)
+    const { visits = [], holds = [] } = shown.found.data ?? {}
+    // Colleagues are at one clinic at the same time.
+    const vetId = goal.taker?._id ?? visits.find((visit) => visit._id === _id)?.doctorId
+    const isOf = isOfVets(vetId === undefined ? [] : [vetId])
+    const known = { visits: visits.filter(isOf), holds: holds.filter(isOf), blocks: blocks.filter(isOf) }
+    const [open] = clinic ? shown.clinicsOf(isOf, [clinic]) : []
+    const need = { minutes: (Date.parse(end) - Date.parse(start)) / 60_000 }
+    return open !== undefined && mayBeFree(open, goal.start, { ...known, need, earliest: now, except: _id })
+  }
+  /** The start of a visit that is dropped at an instant: its own, or that of the slot of its vet or a colleague there. */
+  const landingOf = (visit: ShownVisit, instant: string, vetId = visit.doctorId) => {
+    const own = clinics.filter(({ _id }) => _id === visit.clinicId)
+    const slot = instant === visit.start ? null : slotAt(shown.clinicsOf(isOfVets([vetId]), own), instant)
+    return slot?.start ?? instant
+  }
+  return { isFree, landingOf }
+}
 
 /** The displayed days, clinics and zone, and their appointments. */
 function useShownDays(clinics: Clinics) {
