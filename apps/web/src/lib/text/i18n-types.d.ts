@@ -22,6 +22,7 @@ import type files from '../../locales/en/files.json'
 import type find from '../../locales/en/find.json'
 import type history from '../../locales/en/history.json'
 import type home from '../../locales/en/home.json'
+import type links from '../../locales/en/links.json'
 import type notifications from '../../locales/en/notifications.json'
 import type reasons from '../../locales/en/reasons.json'
 import type requests from '../../locales/en/requests.json'
@@ -64,6 +65,7 @@ declare module 'i18next' {
       find: typeof find
       history: typeof history
       home: typeof home
+      links: typeof links
       notifications: typeof notifications
       reasons: typeof reasons
       requests: typeof requests
