@@ -27,6 +27,7 @@ import type notifications from '../../locales/en/notifications.json'
 import type reasons from '../../locales/en/reasons.json'
 import type requests from '../../locales/en/requests.json'
 import type owners from '../../locales/en/owners.json'
+import type statistics from '../../locales/en/statistics.json'
 import type team from '../../locales/en/team.json'
 import type passports from '../../locales/en/passports.json'
 import type person from '../../locales/en/person.json'
@@ -71,6 +72,7 @@ declare module 'i18next' {
       requests: typeof requests
       owners: typeof owners
       passports: typeof passports
+      statistics: typeof statistics
       team: typeof team
       person: typeof person
       terms: typeof terms
