@@ -138,7 +138,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   care: {
     owner: (ownerIds, now) => [
       sql`update care set ended_at = ${timeOf(now)} where owner_id in ${ownerIds} and ended_at is null`,
-      sql`update care set known = null where owner_id in ${ownerIds}`,
+      sql`update care set known = null, note = '' where owner_id in ${ownerIds}`,
     ],
     practice: ({ practiceId }, now) => [
       sql`update care set ended_at = ${timeOf(now)} where practice_id = ${practiceId}::uuid and ended_at is null`,

@@ -3,6 +3,7 @@ import { exportAccount } from '@vetvisit/contract/account/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { getUser } from '@vetvisit/contract/auth/routes'
 import { API_BASE } from '@vetvisit/contract/http'
+import { writeOwnerNote } from '@vetvisit/contract/owners/practice-routes'
 import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
 import { updatePet } from '@vetvisit/contract/pets/routes'
 import { sql } from 'drizzle-orm'
@@ -21,6 +22,7 @@ import { assistantOf } from '../../../test/team.ts'
 import { EXPORTED_TABLES } from './personal-query.ts'
 import { rowsOf } from '../../../test/sql.ts'
 import { practiceIdOf } from '../../../test/practice.ts'
+import { ownerInTreatment } from '../notes/notes.test-support.ts'
 
 const harness = harnessOfFile()
 
@@ -152,6 +154,14 @@ describe('the export of an account', () => {
     const whole = names.map((name) => bytes(name).toString('utf8')).join('')
     expect(whole).not.toContain('Schneeflocke')
     expect(whole).not.toContain(other.id)
+  })
+
+  // specification/practice §3: a practice's note on an owner ends with the owner's account, whose export has it (added)
+  it('holds the notes of practices on an owner', async () => {
+    const { doctor, owner } = await ownerInTreatment(harness)
+    const note = 'Telephones in the evening'
+    await harness.call(writeOwnerNote, { token: doctor.token, body: { patId: owner.id, note } })
+    expect((await exportOf(owner)).json('care.json')).toMatchObject([{ note }])
   })
 
   it('holds a doctor’s practice: clinics, hours, services', async () => {

@@ -10,6 +10,7 @@ export type FormKind =
   | 'weight'
   | 'correction'
   | 'move request'
+  | 'note on owner'
   | 'offer'
   | 'pause'
   | 'reason'
