@@ -63,7 +63,7 @@ export function storedVisits(harness: Harness) {
           values (${id}::uuid, ${status}, ${practiceOf(vet.id)}, ${vet.id}::uuid, ${clinicId}::uuid, ${owner.id}::uuid, ${petId}::uuid,
             ${at(times.from)}, ${at(times.until)}, ${orNone(times.busyFrom)}, ${orNone(times.busyUntil)},
             ${forcedFor !== undefined}, ${forcedFor ?? null}, ${forcedFor === undefined ? null : vet.id}::uuid,
-            ${status === 'requested' ? at(times.from) : sql`null`}, 'EUR', now())`,
+            ${status === 'requested' || status === 'held' ? at(times.from) : sql`null`}, 'EUR', now())`,
       )
       return id
     },

@@ -62,7 +62,8 @@ describe('a forced visit', () => {
     await expect(changeVisit(id, sql`override_reason = null, overridden_by = null`)).rejects.toMatchObject(
       violated('appointments_override'),
     )
-    await expect(changeVisit(id, sql`overridden_by = null`)).rejects.toMatchObject(
+    const plain = await visitAt(here, { from: '12:00', until: '12:30', forcedFor: 'Closed then' })
+    await expect(changeVisit(plain, sql`overridden_by = null`)).rejects.toMatchObject(
       violated('appointments_override_said'),
     )
     const stranger = await onboardedDoctor(harness)
