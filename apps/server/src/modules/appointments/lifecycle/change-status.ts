@@ -63,8 +63,6 @@ export async function changeStatus(
   }
   const ends = status !== row.status && status !== 'approved' && status !== 'consulting'
   next.answerReason = ends ? reason : row.answerReason
-  // Restored, it takes only a time that is free.
-  if (ends && status !== 'completed') next.forced = false
   const kind = status === row.status ? 'rescheduled' : status
   // Any status change also closes an open move request or proposal.
   if (row.moveRequest || row.proposal) await clearMoveRequestAndProposal(database, row.id)

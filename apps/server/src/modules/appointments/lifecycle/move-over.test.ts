@@ -143,19 +143,10 @@ describe('a visit that lies over another', () => {
       token: doctor.token,
       body: { start: at('10:00'), end: at('11:00'), kind: 'break' },
     })
-    await harness.call(deleteAppointment, { token: doctor.token, query: { id: eleven._id } })
+    await harness.call(deleteAppointment, { token: doctor.token, query: { id: eleven._id }, body: {} })
     expect((await again(nine)).override).toEqual({ forced: true, reason: 'Emergency' })
     await harness.call(deleteBlocks, { token: doctor.token, query: { id: block._id } })
     expect((await again(nine)).override).toEqual({ forced: false, reason: 'Emergency' })
-  })
-
-  it('cancelled and restored takes only a time that is free', async () => {
-    const { doctor, nine } = await twoVisits()
-    await change(doctor, { _id: nine._id, start: at('10:45'), override: OVER })
-    await change(doctor, { _id: nine._id, isCancelled: true })
-    expect(await refusedChange(doctor, { _id: nine._id, status: 'approved' })).toMatchObject({
-      code: 'slot_taken',
-    })
   })
 
   it('is handed over to a colleague with an override where their time is taken', async () => {
