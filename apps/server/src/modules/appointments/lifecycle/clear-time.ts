@@ -272,6 +272,8 @@ async function claimsNewlyMet(
   return [...new Map(found.map((claim) => [claim.id, claim])).values()].filter(({ id }) => id !== row.id)
 }
 
+const visitOf = ({ startsAt, endsAt }: Span) => ({ start: startsAt, end: endsAt })
+
 /** The refusal if an appointment newly takes time outside the hours. */
 function newlyClosed(
   row: AppointmentRow,
@@ -279,7 +281,6 @@ function newlyClosed(
 ): DomainError | undefined {
   const refusal = inHours ? outsideHours(timetable, span) : undefined
   if (!refusal || doctorId !== row.doctorId || clinicId !== row.clinicId) return refusal
-  const visitOf = ({ startsAt, endsAt }: Span) => ({ start: startsAt, end: endsAt })
   const parts = partsOutside(visitOf(span), visitOf(row))
   return parts.every((part) => isWithinHours(timetable, part)) ? undefined : refusal
 }

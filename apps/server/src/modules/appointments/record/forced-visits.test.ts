@@ -46,8 +46,11 @@ describe('a forced visit', () => {
     const { next, here } = await busyVet()
     await blockOf(here.vet, '11:00', '12:00')
     await visitAt(here, { from: '12:00', until: '12:30', status: 'held' })
-    await visitAt(next, { from: '10:15', until: '10:45', forcedFor: 'Emergency' })
-    await visitAt(next, { from: '11:15', until: '12:15', forcedFor: 'Emergency' })
+    for (const [from, until] of [
+      ['10:15', '10:45'],
+      ['11:15', '12:15'],
+    ] as const)
+      expect(await isForced(await visitAt(next, { from, until, forcedFor: 'Emergency' }))).toBe(true)
   })
 
   it('has a reason of 1 to 200 letters, and a member of the practice who gave it', async () => {
