@@ -13,7 +13,7 @@ describe('what an override has to allow', () => {
   })
 })
 
-// specification/facts: The practice begins a visit at any five minutes (added)
+// specification/readings §6: the practice begins a visit at any five minutes, with any length in fives (added)
 it('the practice begins a visit at any five minutes', () => {
   expect(['09:05', '09:10', '09:55'].map((time) => isOnStep(Date.parse(`2026-03-03T${time}:00Z`)))).toEqual([
     true,

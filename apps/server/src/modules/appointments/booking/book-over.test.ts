@@ -44,7 +44,7 @@ const conflictsOf = ({ details }: { details?: unknown }) => (details as { confli
 
 // docs/decisions/0395-overrides.md
 describe('the practice without an override', () => {
-  // specification/facts: The practice begins a visit at any five minutes (added)
+  // specification/readings §6: the practice begins a visit at any five minutes, with any length in fives (added)
   it('begins a visit at any five minutes, with any length in fives, in free time within the hours', async () => {
     const { doctor, bookAs, refusedAs } = await busyAtTen()
     const booked = await bookAs(doctor, { start: '2026-03-03T10:05:00.000Z', minutes: 55 })
@@ -66,7 +66,7 @@ describe('the practice without an override', () => {
     })
   })
 
-  // specification/facts: Staff are told what is in the way of a time (added)
+  // specification/readings §6: staff are told what is in the way of a time; of a hold its time alone (added)
   it('is told what is in the way, with the nearest free times', async () => {
     const { doctor, refusedAs } = await busyAtTen()
     const block = { start: HALF_PAST_TEN, end: '2026-03-03T10:00:00.000Z', kind: 'meeting', note: 'Team' }
@@ -93,7 +93,7 @@ describe('the practice without an override', () => {
     expect(await refusedAs(doctor, { start: TEN, minutes: 480 })).toMatchObject({ code: 'clinic_closed' })
   })
 
-  // specification/facts: A hold says nothing about its person (added)
+  // specification/readings §6: staff are told what is in the way of a time; of a hold its time alone (added)
   it('learns of a hold of an owner its time alone, and of a visitor’s nothing', async () => {
     const { doctor, clinic, owner, refusedAs, bookAs } = await busyAtTen()
     const start = '2026-03-03T12:00:00.000Z'
@@ -108,6 +108,7 @@ describe('the practice without an override', () => {
 })
 
 describe('an override', () => {
+  // specification/readings §6: the practice books and moves over what is in the way, with a reason that owners never see (added)
   it('books over a visit, which stays, and is forced with its reason', async () => {
     const { doctor, beneath, bookAs } = await busyAtTen()
     const forced = await bookAs(doctor, { override: EMERGENCY })

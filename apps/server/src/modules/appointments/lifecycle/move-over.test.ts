@@ -69,6 +69,7 @@ describe('a visit that the practice moves or lengthens', () => {
     ])
   })
 
+  // specification/readings §6: only what an appointment newly takes needs an override (added)
   it('is asked about its new part alone: shorter it needs no override, longer it does', async () => {
     const { doctor, nine } = await twoVisits()
     await change(doctor, { _id: nine._id, minutes: 60 })

@@ -147,7 +147,7 @@ describe('a plain visit', () => {
   })
 })
 
-// specification/facts: A forced visit is plain again once nothing is in its way (added)
+// specification/readings §6: a forced visit is plain again once nothing is in its way (added)
 describe('a forced visit is plain again', () => {
   it('at once where nothing is in its way', async () => {
     const here = await place()

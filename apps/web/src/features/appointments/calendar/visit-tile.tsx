@@ -82,7 +82,7 @@ export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...si
 }
 
 /** The word of a state that is shown by one, also that the appointment lies over something; empty without one. */
-function useStateWord({ status, override }: ShownVisit): { state: string; isForced: boolean } {
+export function useStateWord({ status, override }: ShownVisit): { state: string; isForced: boolean } {
   const { t } = useTranslation('calendar')
   const isForced = override?.forced === true
   return { state: t(`tile.${status}`, { defaultValue: isForced ? t('tile.forced') : '' }), isForced }

@@ -61,7 +61,8 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
     need: minutes.value === null ? usual : { ...usual, minutes: minutes.value },
     refused,
     closeRefused: refusal.close,
-    isReady: isComplete && (!needsService(clinic) || services.value.size > 0),
+    // While the dialog asks about a refused time, a second press of Enter books nothing.
+    isReady: isComplete && !refused?.isOpen && (!needsService(clinic) || services.value.size > 0),
     isSaving: book.isPending,
     error: book.error,
     save: (override?: Override) => {
@@ -74,7 +75,7 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
           opening.onClose()
           void showToast({ message: t('booked', { owner: patient.fullname }), color: 'success' })
         },
-        // A second press of Enter must not book a time that nobody chose.
+        // A second press of Enter must not book a time that nobody chose; one that is only in the way of something stays chosen.
         onError: (error) => {
           if (!refusal.open(error)) choices.unchooseStart()
         },
