@@ -62,8 +62,8 @@ async function practice() {
   // Puts the owner on the record.
   await book('2026-03-05T09:00:00.000Z')
   const pets = [pet._id]
-  for (let count = 1; count < 8; count += 1)
-    pets.push((await petOf(harness, owner, { name: `Pet ${count}` }))._id)
+  for (const name of ['Minka', 'Rex', 'Lilly', 'Max', 'Nala', 'Otto', 'Paula'])
+    pets.push((await petOf(harness, owner, { name }))._id)
   const model: Model = { visits: [], blocks: [] }
   const { token } = doctor
   const change = async (visit: Visit, body: Record<string, unknown>, span: Span, over: boolean) => {
@@ -167,8 +167,8 @@ describe('overrides and bookings for one time at one moment', () => {
     await execute(
       harness.database,
       sql`insert into care (practice_id, owner_id, origin, since)
-        select m.practice_id, p.owner_id, 'booking', now() from memberships m, pets p
-        where m.user_id = ${doctor.id}::uuid and p.id = any(${sql.param(owners.map(({ petId }) => petId))}::uuid[])`,
+        select m.practice_id, u.id, 'booking', now() from memberships m, users u
+        where m.user_id = ${doctor.id}::uuid and u.email like '%@race.example'`,
     )
     const start = text(MORNING)
     const answers = await Promise.all(

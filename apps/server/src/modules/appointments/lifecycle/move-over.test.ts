@@ -144,7 +144,7 @@ describe('a visit that lies over another', () => {
       token: doctor.token,
       body: { start: at('10:00'), end: at('11:00'), kind: 'break' },
     })
-    await harness.call(deleteAppointment, { token: doctor.token, query: { id: eleven._id }, body: {} })
+    await harness.call(deleteAppointment, { token: doctor.token, query: {}, body: { _id: eleven._id } })
     expect((await again(nine)).override).toEqual({ forced: true, reason: 'Emergency' })
     await harness.call(deleteBlocks, { token: doctor.token, query: { id: block._id } })
     expect((await again(nine)).override).toEqual({ forced: false, reason: 'Emergency' })
