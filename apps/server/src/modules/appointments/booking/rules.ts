@@ -95,7 +95,7 @@ export function decideBooking(state: BookingState, request: NewAppointment, now:
   const refusal =
     refusalForOwners(timetable, startsAt, now) ??
     refusalOfReason(state) ??
-    refusalOfClaims(standingClaims(state, now), state, 'refusals.ownSlot') ??
+    refusalOfClaims(claimsInTheWay(state, now), state, 'refusals.ownSlot') ??
     refusalOfLimits(state) ??
     (open.upcomingHere > 0 && !request.confirmed ? new DomainError('request_exists') : undefined)
   if (refusal) return { refusal }
@@ -130,7 +130,7 @@ export function decideBookingForOwner(state: BookingState, request: StaffRequest
 /** What is in the way of the practice; the owner's own hold is not. */
 export const inTheWayOfPractice = (state: BookingState, now: Instant): InTheWay<Claim> => ({
   closed: outsideHours(state.timetable, state),
-  claims: standingClaims(
+  claims: claimsInTheWay(
     { ...state, claims: state.claims.filter((claim) => bindsPractice(claim, now)) },
     now,
   ),
@@ -141,7 +141,7 @@ export const decideHold = (state: BookingState, now: Instant): { refusal: Domain
   decisionOf(
     refusalForOwners(state.timetable, state.startsAt, now) ??
       refusalOfReason(state) ??
-      refusalOfClaims(standingClaims(state, now), state, 'refusals.ownSlot'),
+      refusalOfClaims(claimsInTheWay(state, now), state, 'refusals.ownSlot'),
   )
 
 /** Whether a booking is approved without an answer: as the reason says, else as the clinic does. */
@@ -196,7 +196,7 @@ function refusalOfClaims(
 }
 
 /** Claims besides the owner's own holds. Reserved time that the practice has offered to the owner is free for them. */
-function standingClaims(state: BookingState, now: Instant): Claim[] {
+function claimsInTheWay(state: BookingState, now: Instant): Claim[] {
   const { claims, owner } = state
   const isOffered = ownOfferOf(state, now) !== undefined
   const isFree = ({ status, ownerId }: Claim) =>

@@ -66,7 +66,7 @@ export async function handOver(
   return after
 }
 
-/** Clears the vet's time for an appointment that keeps its own, whatever the hours. @throws DomainError not_found, slot_taken */
+/** Clears the vet's time for an appointment that keeps its own, also outside the hours. @throws DomainError not_found, slot_taken */
 async function keepTime(
   context: ChangeContext,
   row: Row,

@@ -42,7 +42,7 @@ type Wish = {
 /**
  * Whether the practice takes a time although something is in the way, and how its appointment is marked.
  *
- * @returns `PLAIN` if nothing is in the way, whatever was allowed
+ * @returns `PLAIN` if nothing is in the way, also with an override
  */
 export function decideOverride(
   inTheWay: InTheWay,
