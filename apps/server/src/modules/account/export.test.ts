@@ -51,6 +51,11 @@ async function exportOf(person: Person): Promise<Exported> {
   }
 }
 
+async function textOf(person: Person): Promise<string> {
+  const { names, bytes } = await exportOf(person)
+  return names.map((name) => bytes(name).toString('utf8')).join('')
+}
+
 /** Reads a zip by the directory at its end. */
 function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
@@ -137,10 +142,6 @@ describe('the export of an account', () => {
     const override = { reason: 'Bites when late', allow: ['closed' as const] }
     const move = { _id: id, start: '2026-03-08T09:00:00.000Z', override }
     await harness.call(updateAppointment, { token: doctor.token, body: move })
-    const textOf = async (person: Person) => {
-      const { names, bytes } = await exportOf(person)
-      return names.map((name) => bytes(name).toString('utf8')).join('')
-    }
     expect(await textOf(owner)).not.toMatch(/Bites when late|overrid/)
     expect(await textOf(doctor)).toContain('Bites when late')
     await harness.call(deleteOwner, { token: owner.token, body: { password: PASSWORD } })

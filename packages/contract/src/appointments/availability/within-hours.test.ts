@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../zones/rules.ts'
 import { isWithinHours } from './within-hours.ts'
 
 /** Tuesdays 9 to 12, 12 to 13 and 14 to 24 o'clock, Wednesdays from midnight to 2. */
-const CLINIC = {
+const CLINIC: Parameters<typeof isWithinHours>[0] = {
   zone: 'Europe/Berlin',
   hours: [
     { weekday: 1, start: 840, end: 1440 },
@@ -41,8 +41,8 @@ it('holidays are closed, unless a change opens a part of them', () => {
   expect(isOpen('10T10:00', 30)).toBe(false)
   const changes = [{ date: '2026-03-10', opens: true, start: 600, end: 660 }]
   expect([
-    isOpen('10T10:00', 60, { ...CLINIC, ...{ changes } }),
-    isOpen('10T10:00', 65, { ...CLINIC, ...{ changes } }),
+    isOpen('10T10:00', 60, { ...CLINIC, changes }),
+    isOpen('10T10:00', 65, { ...CLINIC, changes }),
   ]).toEqual([true, false])
 })
 
