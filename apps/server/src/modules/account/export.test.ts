@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
-import { exportAccount } from '@vetvisit/contract/account/routes'
+import { deleteOwner, exportAccount } from '@vetvisit/contract/account/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getUser } from '@vetvisit/contract/auth/routes'
 import { API_BASE } from '@vetvisit/contract/http'
 import { writeOwnerNote } from '@vetvisit/contract/owners/practice-routes'
@@ -13,6 +14,7 @@ import {
   harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
+  PASSWORD,
   type Person,
   petOf,
   START,
@@ -49,6 +51,11 @@ async function exportOf(person: Person): Promise<Exported> {
     bytes,
     json: (name) => JSON.parse(bytes(name).toString('utf8')) as Record<string, unknown>[],
   }
+}
+
+async function textOf(person: Person): Promise<string> {
+  const { names, bytes } = await exportOf(person)
+  return names.map((name) => bytes(name).toString('utf8')).join('')
 }
 
 /** Reads a zip by the directory at its end. */
@@ -121,6 +128,28 @@ describe('the export of an account', () => {
       records: { pets: 1, appointments: 1 },
       files: [{ path: 'patient/profile' }, { path: 'pet/passport' }],
     })
+  })
+
+  // specification/readings §6: the practice books and moves over what is in the way, with a reason that owners never see (added)
+  it('of an owner says nothing of an override, whose reason the vet’s has and a deletion erases', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const clinic = await clinicOf(harness, doctor, { confirmAtOnce: true })
+    const owner = await onboardedOwner(harness)
+    const pet = await petOf(harness, owner)
+    const body = { clinicId: clinic.id, petId: pet.id, confirmed: true }
+    const { id } = await harness.call(createAppointment, {
+      token: owner.token,
+      body: { ...body, start: '2026-03-03T09:00:00.000Z' },
+    })
+    const override = { reason: 'Bites when late', allow: ['closed' as const] }
+    const move = { _id: id, start: '2026-03-08T09:00:00.000Z', override }
+    await harness.call(updateAppointment, { token: doctor.token, body: move })
+    expect(await textOf(owner)).not.toMatch(/Bites when late|overrid/)
+    expect(await textOf(doctor)).toContain('Bites when late')
+    await harness.call(deleteOwner, { token: owner.token, body: { password: PASSWORD } })
+    expect(await textOf(doctor)).not.toContain('Bites when late')
+    const kept = sql`select override_reason from appointments where id = ${id}::uuid`
+    expect(await rowsOf(harness.database, kept)).toEqual([{ override_reason: 'erased' }])
   })
 
   it('holds every row about the person, and no secret', async () => {
