@@ -12,6 +12,7 @@ import type { Claim } from '../availability/claims-query.ts'
 import {
   bindsPractice,
   isStanding,
+  NOT_ARRIVED,
   notOffered,
   OPEN_REQUESTS,
   OPEN_REQUESTS_PER_CLINIC,
@@ -257,6 +258,7 @@ function bookingOf(
     known: null,
     moveRequest: null,
     proposal: null,
+    ...NOT_ARRIVED,
   }
 }
 
