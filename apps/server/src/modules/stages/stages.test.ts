@@ -31,7 +31,7 @@ const stageBy = ({ token }: Person, _id: string, stage: 'arrived' | 'left' = 'ar
 const idsOf = ({ expected, arrived, inRoom, done }: DayBoard) =>
   [expected, arrived, inRoom, done].map((visits) => visits.map(({ _id }) => _id))
 
-// docs/decisions/0420-day-board.md
+// specification/readings §6: the day board shows where the animals of a day are; a stage leaves the version of its visit (added)
 describe('the day board', () => {
   it('shows where the animals of today are, from expected to done', async () => {
     const { doctor, book } = await ofToday()
@@ -111,7 +111,7 @@ describe('the day board', () => {
 })
 
 describe('a stage', () => {
-  // docs/decisions/0420-day-board.md: a stage stands beside the visit
+  // specification/readings §6: the day board shows where the animals of a day are; a stage leaves the version of its visit (added)
   it('never makes a save stale: any order of stages leaves the version that was read', async () => {
     const { doctor, book } = await ofToday()
     const { _id, version } = await book(NINE)
@@ -147,7 +147,7 @@ describe('a stage', () => {
   })
 })
 
-// specification/facts: an owner can say that they have arrived from 60 minutes before the visit until its end (added)
+// specification/readings §6: an owner can say that they have arrived from 60 minutes before a visit until its end (added)
 describe('an owner who has arrived', () => {
   const arriveAs = ({ token }: Person, _id: string) => harness.call(arrive, { token, body: { _id } })
   const refusedTo = ({ token }: Person, _id: string) => harness.refusal(arrive, { token, body: { _id } })
@@ -177,7 +177,7 @@ describe('an owner who has arrived', () => {
   })
 })
 
-// specification/facts: owners are told of a delay of ten minutes or more, and again of each change of ten or more (added)
+// specification/readings §6: owners are told of a delay of ten minutes or more, and again of each change of ten or more (added)
 describe('a delay', () => {
   const delay = ({ token }: Person, clinicId: string, minutes: number, more = {}) =>
     harness.call(setDelay, { token, body: { clinicId, minutes, ...more } })

@@ -26,7 +26,7 @@ it('counts whole minutes of waiting, and none for an arrival that another clock 
   expect(minutesWaited(at('10:00'), at('09:59'))).toBe(0)
 })
 
-// specification/facts: an owner can say that they have arrived from 60 minutes before the visit until its end (added)
+// specification/readings §6: an owner can say that they have arrived from 60 minutes before a visit until its end (added)
 it('lets an owner arrive from 60 minutes before the visit until its end', () => {
   expect(ownersArrival(visit, at('09:29'))).toBe('early')
   expect(ownersArrival(visit, at('09:30'))).toBe('open')
@@ -37,7 +37,7 @@ it('lets an owner arrive from 60 minutes before the visit until its end', () => 
 
 const delay = (minutes: number, setAt = '10:00') => ({ minutes, setAt: at(setAt) })
 
-// specification/facts: a delay concerns visits of its date that begin within four hours after it was set (added)
+// specification/readings §6: a delay concerns visits of its date that begin within four hours after it was set (added)
 describe('the expected start of a visit', () => {
   it('is later from a delay of ten minutes on', () => {
     expect(expectedStart(visit, delay(15))).toBe(at('10:45'))
@@ -53,7 +53,7 @@ describe('the expected start of a visit', () => {
   })
 })
 
-// specification/facts: owners are told of a delay of ten minutes or more, and again of each change of ten or more (added)
+// specification/readings §6: owners are told of a delay of ten minutes or more, and again of each change of ten or more (added)
 describe('the owner of a visit', () => {
   const news = (toldMinutes: number, minutes: number, more = {}) =>
     delayNews({ ...visit, toldMinutes, hasLeft: false, ...more }, delay(minutes))

@@ -91,7 +91,8 @@ function Mark({ visit: { stage, status, expectedStart, timeZone }, place }: Visi
       <>
         {stage.byOwner && <span className="board-note">{t('byOwner')}</span>}
         <span className="board-mark" data-long={count >= LONG_WAIT_MINUTES || undefined}>
-          {t('waits', { count })}
+          <span aria-hidden="true">{t('late.minutes', { count })}</span>
+          <span className="sr-only">{t('waits', { count })}</span>
         </span>
       </>
     )

@@ -23,10 +23,12 @@ import { toastOutcome } from '../parts/toast-outcome.ts'
 export function DayBoard() {
   const { t } = useTranslation(['board', 'home'])
   const board = useDayBoard()
+  const [late, setLate] = useState<VetAtClinic>()
   return (
     <section className="card desk-panel day-board" aria-labelledby="home-today">
       <div className="desk-heading">
         <h2 id="home-today">{t('home:today')}</h2>
+        {board.data && <LateButton board={board.data} onOpen={setLate} />}
         <BoardSwitch to="list" />
         <Link className="desk-link" to="/doctor/appointment">
           {t('home:openCalendar')}
@@ -35,12 +37,20 @@ export function DayBoard() {
       <Loaded query={board} skeleton={<CardListSkeleton count={2} />}>
         {(data) => (
           <>
-            <Delays board={data} />
+            <Delays board={data} onChange={setLate} />
             <div className="board-columns">
               {PLACES.map((place) => (
                 <Column key={place} board={data} place={place} />
               ))}
             </div>
+            {late && (
+              <DelayModal
+                board={data}
+                vets={vetsOfBoard(data)}
+                first={late}
+                onClose={() => setLate(undefined)}
+              />
+            )}
           </>
         )}
       </Loaded>
@@ -49,7 +59,7 @@ export function DayBoard() {
 }
 
 /** Visits that are shown of a column before it is unfolded. */
-const SHOWN = { narrow: 4, wide: 7 }
+const SHOWN = { narrow: 3, wide: 7 }
 
 function Column({ board, place }: { board: Board; place: Place }) {
   const { t } = useTranslation('board')
@@ -89,31 +99,31 @@ function Column({ board, place }: { board: Board; place: Place }) {
   )
 }
 
-/** How late vets are, and the button to say so. */
-function Delays({ board }: { board: Board }) {
+/** The button to say that a vet is late, as long as one of the day is not. */
+function LateButton({ board, onOpen }: { board: Board; onOpen: (vet: VetAtClinic) => void }) {
   const { t } = useTranslation('board')
   const mayChange = useRight('appointments')
   const userId = useUser()?._id
-  const [opened, setOpened] = useState<VetAtClinic>()
-  const vets = vetsOfBoard(board)
-  const late = vets.filter((vet) => delayOf(board, vet) > 0)
-  const first = vets.find(({ doctorId }) => doctorId === userId) ?? vets[0]
+  const punctual = vetsOfBoard(board).filter((vet) => delayOf(board, vet) === 0)
+  const first = punctual.find(({ doctorId }) => doctorId === userId) ?? punctual[0]
+  if (!mayChange || !first) return null
+  return (
+    <IonButton className="board-late" fill="outline" size="small" onClick={() => onOpen(first)}>
+      <IonIcon slot="start" icon={timeOutline} aria-hidden="true" />
+      {t('late.action')}
+    </IonButton>
+  )
+}
+
+/** How late vets are. */
+function Delays({ board, onChange }: { board: Board; onChange: (vet: VetAtClinic) => void }) {
+  const late = vetsOfBoard(board).filter((vet) => delayOf(board, vet) > 0)
+  if (late.length === 0) return null
   return (
     <div className="board-delays">
       {late.map((vet) => (
-        <DelayLine key={`${vet.doctorId} ${vet.clinicId}`} board={board} vet={vet} onChange={setOpened} />
+        <DelayLine key={`${vet.doctorId} ${vet.clinicId}`} board={board} vet={vet} onChange={onChange} />
       ))}
-      {mayChange && first && late.length < vets.length && (
-        <IonButton
-          fill="outline"
-          size="small"
-          onClick={() => setOpened(late.includes(first) ? vets.find((vet) => !late.includes(vet)) : first)}
-        >
-          <IonIcon slot="start" icon={timeOutline} aria-hidden="true" />
-          {t('late.action')}
-        </IonButton>
-      )}
-      {opened && <DelayModal board={board} vets={vets} first={opened} onClose={() => setOpened(undefined)} />}
     </div>
   )
 }
