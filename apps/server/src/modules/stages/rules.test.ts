@@ -31,7 +31,7 @@ describe('the marks of a visit', () => {
     expect(marksAfter(LEFT, change('arrived'), NOW)).toEqual(ARRIVED)
   })
 
-  it('never let an animal leave before it has arrived, whatever the clocks of servers say', () => {
+  it('never let an animal leave before it has arrived by the clocks of two servers', () => {
     expect(() => marksAfter(NONE, change('left'), NOW)).toThrow(
       expect.objectContaining({ code: 'wrong_state' }),
     )

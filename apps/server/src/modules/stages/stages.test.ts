@@ -74,7 +74,7 @@ describe('the day board', () => {
     expect(idsOf(await boardOf(doctor))).toEqual([[_id], [], [], []])
   })
 
-  it('expects a visit anew that is moved', async () => {
+  it('expects a moved visit again', async () => {
     const { doctor, book } = await ofToday()
     const { _id } = await book(NINE)
     await stageBy(doctor, _id)

@@ -1,3 +1,4 @@
+import './board-switch.css'
 import { useTranslation } from 'react-i18next'
 import { useBoardChoice } from '../../../lib/session/board-choice.ts'
 

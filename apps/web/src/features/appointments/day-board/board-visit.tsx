@@ -83,7 +83,7 @@ function About({ visit, namesClinic }: Pick<CardProps, 'visit' | 'namesClinic'>)
 
 /** How long the animal waits, when it is expected, or how the visit has ended. */
 function Mark({ visit: { stage, status, expectedStart, timeZone }, place }: VisitProps & { place: Place }) {
-  const { t } = useTranslation(['board', 'requests'])
+  const { t } = useTranslation(['board', 'booking', 'requests'])
   const now = useNow()
   if (place === 'arrived' && stage) {
     const count = minutesWaited(Date.parse(stage.arrivedAt), now)
@@ -91,8 +91,8 @@ function Mark({ visit: { stage, status, expectedStart, timeZone }, place }: Visi
       <>
         {stage.byOwner && <span className="board-note">{t('byOwner')}</span>}
         <span className="board-mark" data-long={count >= LONG_WAIT_MINUTES || undefined}>
-          <span aria-hidden="true">{t('late.minutes', { count })}</span>
-          <span className="sr-only">{t('waits', { count })}</span>
+          <span aria-hidden="true">{t('booking:minutes', { count })}</span>
+          <span className="sr-only">{t('waits', { minutes: count })}</span>
         </span>
       </>
     )
@@ -160,7 +160,7 @@ function ArrivedButton({ visit, isBack = false }: VisitProps & { isBack?: boolea
       aria-label={t('arrivedPet', { pet: visit.pet.name })}
       onClick={() => void stage.act({ stage: 'arrived' }, 'arrivedPet')}
     >
-      {t(isBack ? 'backAgain' : 'arrived')}
+      {t(isBack ? 'backAgain' : 'places.arrived')}
     </IonButton>
   )
 }

@@ -29,10 +29,12 @@ export function DayBoard() {
       <div className="desk-heading">
         <h2 id="home-today">{t('home:today')}</h2>
         {board.data && <LateButton board={board.data} onOpen={setLate} />}
-        <BoardSwitch to="list" />
-        <Link className="desk-link" to="/doctor/appointment">
-          {t('home:openCalendar')}
-        </Link>
+        <div className="board-links">
+          <BoardSwitch to="list" />
+          <Link className="desk-link" to="/doctor/appointment">
+            {t('home:openCalendar')}
+          </Link>
+        </div>
       </div>
       <Loaded query={board} skeleton={<CardListSkeleton count={2} />}>
         {(data) => (
@@ -62,7 +64,7 @@ export function DayBoard() {
 const SHOWN = { narrow: 3, wide: 7 }
 
 function Column({ board, place }: { board: Board; place: Place }) {
-  const { t } = useTranslation('board')
+  const { t } = useTranslation(['board', 'appointments'])
   const isWide = useMediaQuery('(min-width: 48em)')
   const [isWhole, setWhole] = useState(false)
   const visits = visitsAt(board, place)
@@ -92,7 +94,7 @@ function Column({ board, place }: { board: Board; place: Place }) {
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? t('less') : t('more', { count: hidden })}
+          {isWhole ? t('appointments:week.showFewer') : t('more', { hidden })}
         </button>
       )}
     </section>
@@ -131,7 +133,7 @@ function Delays({ board, onChange }: { board: Board; onChange: (vet: VetAtClinic
 type DelayLineProps = { board: Board; vet: VetAtClinic; onChange: (vet: VetAtClinic) => void }
 
 function DelayLine({ board, vet, onChange }: DelayLineProps) {
-  const { t } = useTranslation('board')
+  const { t } = useTranslation(['board', 'booking'])
   const mayChange = useRight('appointments')
   const set = useSetDelay()
   const { doctorId, clinicId, doctorName } = vet
@@ -146,7 +148,7 @@ function DelayLine({ board, vet, onChange }: DelayLineProps) {
       {mayChange && (
         <span className="board-delay-acts">
           <button type="button" onClick={() => onChange(vet)}>
-            {t('late.change')}
+            {t('booking:change')}
           </button>
           <button type="button" disabled={set.isPending} onClick={() => void onTime()}>
             {t('late.onTime')}

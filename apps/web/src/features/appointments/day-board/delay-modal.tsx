@@ -33,8 +33,8 @@ const keyOf = ({ doctorId, clinicId }: VetAtClinic) => `${doctorId} ${clinicId}`
 
 /** Says how late a vet is, and shows whom that is told before it is sent. */
 export function DelayModal({ board, vets, first, onClose }: DelayModalProps) {
-  const { t } = useTranslation('board')
-  const [draft, setDraft] = useKept('delay', { vet: keyOf(first), minutes: '' })
+  const { t } = useTranslation(['board', 'common'])
+  const [draft, setDraft] = useKept<Draft>('delay', { vet: keyOf(first), minutes: '' })
   const [failure, setFailure] = useState<string>()
   const now = useNow()
   const set = useSetDelay()
@@ -42,7 +42,7 @@ export function DelayModal({ board, vets, first, onClose }: DelayModalProps) {
   const running = delayOf(board, vet)
   const minutes = draft.minutes === '' ? null : Number(draft.minutes)
   const news = minutes === null ? [] : newsOfDelay(board, vet, minutes, now)
-  const severalClinics = new Set(vets.map(({ clinicId }) => clinicId)).size > 1
+  const isChange = minutes !== null && minutes !== running
   const send = async () => {
     if (minutes === null) return
     setFailure(undefined)
@@ -63,11 +63,11 @@ export function DelayModal({ board, vets, first, onClose }: DelayModalProps) {
     <AppModal
       isOpen
       onClose={onClose}
-      title={t('late.title')}
+      title={t('late.action')}
       footer={
         <ModalActions
-          act={news.length > 0 ? t('late.tell', { count: news.length }) : t('late.save')}
-          disabled={minutes === null || minutes === running}
+          act={news.length > 0 ? t('late.tell', { count: news.length }) : t('common:save')}
+          disabled={!isChange}
           busy={set.isPending}
           right="appointments"
           onAct={() => void send()}
@@ -75,33 +75,8 @@ export function DelayModal({ board, vets, first, onClose }: DelayModalProps) {
       }
     >
       <div className="delay-form">
-        {vets.length > 1 && (
-          <ChoiceChips
-            legend={t('late.whose')}
-            options={vets.map((each) => ({
-              value: keyOf(each),
-              label: (
-                <span translate="no">
-                  {severalClinics ? `${each.doctorName}, ${each.clinicName}` : each.doctorName}
-                </span>
-              ),
-            }))}
-            value={keyOf(vet)}
-            onChange={(next) => setDraft({ vet: next, minutes: '' })}
-          />
-        )}
-        <ChoiceChips
-          legend={t('late.howLate')}
-          options={[
-            ...(running > 0 ? [{ value: '0', label: t('late.onTime') }] : []),
-            ...MINUTES.map((value) => ({ value, label: t('late.minutes', { count: Number(value) }) })),
-          ]}
-          value={draft.minutes === '' ? String(running) : draft.minutes}
-          onChange={(next) => setDraft({ vet: keyOf(vet), minutes: next })}
-        />
-        <div aria-live="polite">
-          {minutes !== null && minutes !== running && <Preview news={news} minutes={minutes} />}
-        </div>
+        <DelayFields vets={vets} vet={vet} running={running} minutes={draft.minutes} onDraft={setDraft} />
+        <div aria-live="polite">{isChange && <Preview news={news} minutes={minutes} />}</div>
         {failure && (
           <p role="alert" className="field-error">
             {failure}
@@ -109,6 +84,51 @@ export function DelayModal({ board, vets, first, onClose }: DelayModalProps) {
         )}
       </div>
     </AppModal>
+  )
+}
+
+type Draft = { vet: string; minutes: string }
+
+type FieldsProps = Pick<DelayModalProps, 'vets'> & {
+  vet: VetAtClinic
+  /** How late the vet is by now. */
+  running: number
+  /** Empty as long as none are chosen. */
+  minutes: string
+  onDraft: (draft: Draft) => void
+}
+
+/** Who is late, if several vets have visits today, and how late. */
+function DelayFields({ vets, vet, running, minutes, onDraft }: FieldsProps) {
+  const { t } = useTranslation(['board', 'booking'])
+  const severalClinics = new Set(vets.map(({ clinicId }) => clinicId)).size > 1
+  return (
+    <>
+      {vets.length > 1 && (
+        <ChoiceChips
+          legend={t('late.whose')}
+          options={vets.map((each) => ({
+            value: keyOf(each),
+            label: (
+              <span translate="no">
+                {severalClinics ? `${each.doctorName}, ${each.clinicName}` : each.doctorName}
+              </span>
+            ),
+          }))}
+          value={keyOf(vet)}
+          onChange={(next) => onDraft({ vet: next, minutes: '' })}
+        />
+      )}
+      <ChoiceChips
+        legend={t('late.howLate')}
+        options={[
+          ...(running > 0 ? [{ value: '0', label: t('late.onTime') }] : []),
+          ...MINUTES.map((value) => ({ value, label: t('booking:minutes', { count: Number(value) }) })),
+        ]}
+        value={minutes === '' ? String(running) : minutes}
+        onChange={(next) => onDraft({ vet: keyOf(vet), minutes: next })}
+      />
+    </>
   )
 }
 

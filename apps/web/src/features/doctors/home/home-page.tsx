@@ -129,7 +129,7 @@ function DayBar({ zone, parts: { NewAppointment, OpenHours }, isWide }: DayBarPr
 
 type ColumnsProps = { dashboard: DoctorDashboard; parts: DoctorHomeParts }
 
-/** Whether today is a board: as the person has chosen, else once somebody has arrived. */
+/** Whether today is a board: as the person has chosen, else once an animal has arrived. */
 function useIsBoard(today: DoctorDashboard['today']): boolean {
   const { choice } = useBoardChoice()
   if (today.length === 0) return false
