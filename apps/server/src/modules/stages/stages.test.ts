@@ -196,11 +196,9 @@ describe('a delay', () => {
           'Ruth Lange is running late. Bello’s appointment begins at about 10:15: Mon 2 Mar, 10:00, Tierklinik Nord.',
       },
     ])
-    const [mail] = await mailsTo(harness, owner.email)
-    expect(mail).toMatchObject({
-      subject: 'Later than planned: about 10:15',
-      text: expect.stringMatching(/begins at\s+about\s+10:15/) as string,
-    })
+    const mails = await mailsTo(harness, owner.email)
+    const mail = mails.find(({ subject }) => subject === 'Later than planned: about 10:15')
+    expect(mail?.text).toMatch(/begins at\s+about\s+10:15/)
     expect((await news(owner, 'de'))[0]?.title).toBe('Später als geplant: etwa 10:15 Uhr')
     const home = await harness.call(getOwnerDashboard, { token: owner.token })
     expect(home.upcoming[0]?.expectedStart).toBe('2026-03-02T09:15:00.000Z')
