@@ -1,21 +1,5 @@
-import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { button, dialog, toast } from './screen.ts'
-import {
-  aDoctor,
-  alwaysOpen,
-  anAssistant,
-  anOwner,
-  aPet,
-  approve,
-  ask,
-  book,
-  expect,
-  freeStarts,
-  openAs,
-  test,
-} from './world.ts'
-
-const SLOT_MS = 15 * 60_000
+import { aDoctor, alwaysOpen, anAssistant, anOwner, aPet, bookSoon, expect, openAs, test } from './world.ts'
 
 // specification/readings §6: the day board shows where the animals of a day are; a stage leaves the version of its visit (added)
 // specification/owner §4: an owner sees that their appointment begins later, and says that they are there (added)
@@ -27,13 +11,7 @@ test('an owner says that they are there, the front desk sees it at once and tell
     aPet(owner),
     anAssistant(vet, 'Ida Blum', ['requests', 'appointments']),
   ])
-  const [first = ''] = await freeStarts(owner, vet.clinicId)
-  // An owner of the practice, for whom the vet books the next time.
-  await approve(vet, await book(owner, vet.clinicId, pet._id, first))
-  const start = new Date(Math.ceil(Date.now() / SLOT_MS) * SLOT_MS).toISOString()
-  await ask(vet, createAppointment, {
-    body: { clinicId: vet.clinicId, petId: pet._id, start, confirmed: true },
-  })
+  await bookSoon(vet, owner, pet._id)
 
   const desk = await openAs(browser, ida, '/doctor')
   await expect(desk.getByRole('list', { name: 'Today' })).toContainText('Rex')
