@@ -324,7 +324,7 @@ const dayBoard: Stop[] = [
       await page.getByRole('button', { name: 'Change', exact: true }).click()
       const late = dialog(page, 'Running late')
       await late.getByRole('radio', { name: '30 min', exact: true }).check()
-      await expect(late.getByRole('listitem')).toBeVisible()
+      await expect(late.getByRole('listitem').first()).toBeVisible()
     },
   },
   {
