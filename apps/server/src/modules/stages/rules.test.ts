@@ -5,6 +5,7 @@ const NOW = Date.parse('2026-03-03T09:00:00.000Z')
 const NONE: Marks = { arrivedAt: null, arrivedBy: null, leftAt: null }
 const ARRIVED: Marks = { arrivedAt: NOW - 60_000, arrivedBy: 'owner', leftAt: null }
 const LEFT: Marks = { ...ARRIVED, leftAt: NOW - 30_000 }
+const refused = (code: string) => expect.objectContaining({ code }) as Error
 const change = (stage: 'arrived' | 'left', undo = false) => ({ stage, undo, by: 'reception' })
 
 // docs/decisions/0420-day-board.md
@@ -52,7 +53,6 @@ describe('an arrival that the practice notes', () => {
   it('is of an approved visit of today at the clinic, at any time of the day', () => {
     for (const start of ['2026-03-02T23:00:00.000Z', '2026-03-03T22:59:00.000Z'])
       expect(() => requireOfToday(at(start), NOW)).not.toThrow()
-    const refused = (code: string) => expect.objectContaining({ code }) as Error
     expect(() => requireOfToday(at('2026-03-03T23:00:00.000Z'), NOW)).toThrow(refused('too_soon'))
     expect(() => requireOfToday(at('2026-03-02T22:59:00.000Z'), NOW)).toThrow(refused('wrong_state'))
     const running = { ...at('2026-03-03T09:00:00.000Z'), status: 'consulting' } as const

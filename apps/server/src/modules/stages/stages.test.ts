@@ -31,6 +31,13 @@ const stageBy = ({ token }: Person, _id: string, stage: 'arrived' | 'left' = 'ar
 const idsOf = ({ expected, arrived, inRoom, done }: DayBoard) =>
   [expected, arrived, inRoom, done].map((visits) => visits.map(({ _id }) => _id))
 
+const arriveAs = ({ token }: Person, _id: string) => harness.call(arrive, { token, body: { _id } })
+const refusedTo = ({ token }: Person, _id: string) => harness.refusal(arrive, { token, body: { _id } })
+const delay = ({ token }: Person, clinicId: string, minutes: number, more = {}) =>
+  harness.call(setDelay, { token, body: { clinicId, minutes, ...more } })
+const news = async (owner: Person, language = 'en') =>
+  (await inbox(owner, 'patient', language)).filter(({ type }) => type.startsWith('visit-'))
+
 // specification/readings §6: the day board shows where the animals of a day are; a stage leaves the version of its visit (added)
 describe('the day board', () => {
   it('shows where the animals of today are, from expected to done', async () => {
@@ -149,9 +156,6 @@ describe('a stage', () => {
 
 // specification/readings §6: an owner can say that they have arrived from 60 minutes before a visit until its end (added)
 describe('an owner who has arrived', () => {
-  const arriveAs = ({ token }: Person, _id: string) => harness.call(arrive, { token, body: { _id } })
-  const refusedTo = ({ token }: Person, _id: string) => harness.refusal(arrive, { token, body: { _id } })
-
   it('says so from 60 minutes before the visit until its end, and the board shows it', async () => {
     const { doctor, owner, book } = await ofToday()
     const { _id } = await book(NINE)
@@ -179,11 +183,6 @@ describe('an owner who has arrived', () => {
 
 // specification/readings §6: owners are told of a delay of ten minutes or more, and again of each change of ten or more (added)
 describe('a delay', () => {
-  const delay = ({ token }: Person, clinicId: string, minutes: number, more = {}) =>
-    harness.call(setDelay, { token, body: { clinicId, minutes, ...more } })
-  const news = async (owner: Person, language = 'en') =>
-    (await inbox(owner, 'patient', language)).filter(({ type }) => type.startsWith('visit-'))
-
   it('tells the owners of the next visits when theirs begins, and shows it on their home page', async () => {
     const { doctor, clinic, owner, book } = await ofToday()
     await book(NINE)

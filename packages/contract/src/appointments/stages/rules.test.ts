@@ -53,11 +53,11 @@ describe('the expected start of a visit', () => {
   })
 })
 
+const news = (toldMinutes: number, minutes: number, more = {}) =>
+  delayNews({ ...visit, toldMinutes, hasLeft: false, ...more }, delay(minutes))
+
 // specification/readings §6: owners are told of a delay of ten minutes or more, and again of each change of ten or more (added)
 describe('the owner of a visit', () => {
-  const news = (toldMinutes: number, minutes: number, more = {}) =>
-    delayNews({ ...visit, toldMinutes, hasLeft: false, ...more }, delay(minutes))
-
   it('is told from ten minutes on, again after a change of ten, and when the vet is on time again', () => {
     expect(news(0, 5)).toBeNull()
     expect(news(0, 10)).toBe('late')

@@ -21,15 +21,15 @@ export function Arrival({ appointment }: { appointment: Appointment }) {
   const isHere = stage !== null && stage.leftAt === null
   const visit = { status, startsAt: Date.parse(start), endsAt: Date.parse(end) }
   return (
-    <div className="arrival">
+    <div className="arrival" aria-live="polite">
       {expectedStart && (
-        <p className="arrival-late" role="status">
+        <p className="arrival-late">
           <IonIcon icon={timeOutline} aria-hidden="true" />
           <span>{t('owner.late', { time: formatTime(expectedStart, timeZone) })}</span>
         </p>
       )}
       {isHere && (
-        <p className="arrival-known" role="status">
+        <p className="arrival-known">
           <IonIcon icon={checkmarkCircle} aria-hidden="true" />
           <span>{t('owner.known', { time: formatTime(stage.arrivedAt, timeZone) })}</span>
         </p>

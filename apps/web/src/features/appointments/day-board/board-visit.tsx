@@ -101,7 +101,12 @@ function Mark({ visit: { stage, status, expectedStart, timeZone }, place }: Visi
     return <span className="board-mark">{t('about', { time: formatTime(expectedStart, timeZone) })}</span>
   if (place !== 'done') return null
   if (status === 'completed')
-    return <IonIcon icon={checkmark} aria-label={t('requests:status.completed')} role="img" />
+    return (
+      <>
+        <IonIcon icon={checkmark} aria-hidden="true" />
+        <span className="sr-only">{t('requests:status.completed')}</span>
+      </>
+    )
   return (
     <span className="board-mark" data-status={status}>
       {status === 'no_show' ? t('requests:status.no_show') : t('left')}
