@@ -1,6 +1,7 @@
 import type { Objects, Persona } from '../authorization/cast.ts'
 import type { Recorder } from './recorder.ts'
 import { VISITOR } from './recorder.ts'
+import { desk } from './story/desk.ts'
 import { blocks } from './story/blocks.ts'
 import { oneDoctor } from './story/one-doctor.ts'
 import { hoursOfVets } from './story/hours-of-vets.ts'
@@ -46,5 +47,6 @@ export const PARTS: readonly Part[] = [
   { name: 'reasons', tell: reasons, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'blocks', tell: blocks, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'statistics', tell: async () => ({}), people: PEOPLE, withoutRights: 'Nils', others: [] },
+  { name: 'desk', tell: desk, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'stages', tell: stages, people: PEOPLE, withoutRights: 'Nils', others: [] },
 ]

@@ -5,6 +5,7 @@ import { Pet } from '../../pets/schemas.ts'
 import { SPECIES } from '../../pets/species.ts'
 import { CalendarDate, Id, Instant, InstantInput } from '../../wire.ts'
 import { ClinicVets, SlotDay, SlotLength, WishedReason, WishedVet } from '../availability/schemas.ts'
+import { Override, VisitMinutes } from '../override/schemas.ts'
 import { FOLLOW_UP_DAYS, SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
 import { AppointmentType, Reason, ReasonKind, UrgentSigns } from '../record/schemas.ts'
 import { Waiting } from '../waiting-list/schemas.ts'
@@ -18,7 +19,7 @@ export const HoldKey = z
 /** A booking: clinic, start and pet; the server computes everything else. */
 export const NewAppointment = z.strictObject({
   clinicId: Id,
-  start: InstantInput.describe('Start of a free slot of the clinic.'),
+  start: InstantInput.describe('Start of a free slot of the clinic; of the practice any five minutes.'),
   petId: Id,
   doctorId: WishedVet,
   reasonId: WishedReason,
@@ -40,6 +41,8 @@ export const NewAppointment = z.strictObject({
   holdKey: HoldKey.optional().describe(
     'Key of a hold that the owner took before signing in; it becomes the owner’s.',
   ),
+  minutes: VisitMinutes,
+  override: Override,
 })
 export type NewAppointment = z.output<typeof NewAppointment>
 /** A booking as a client sends it. */

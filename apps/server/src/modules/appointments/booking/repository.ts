@@ -14,7 +14,13 @@ import { status, statuses } from '../../../db/statuses.ts'
 import { onRecord } from '../../care/public.ts'
 import type { ReasonRow } from '../../reasons/public.ts'
 import { loadTimetable } from '../../timetables/public.ts'
-import { claimsOnStart, findWishedReason, type ReasonWish, vetsForReason } from '../availability/needs.ts'
+import {
+  claimsOnStart,
+  findWishedReason,
+  type ReasonWish,
+  vetsForReason,
+  withMinutes,
+} from '../availability/needs.ts'
 import { rankVets } from '../availability/rank-vets.ts'
 import { vetsForOwner, vetsForPractice, type VetWish } from '../availability/vets.ts'
 import { findBookablePet } from '../record/repository.ts'
@@ -66,7 +72,14 @@ const ownersHoldsAndPlaces = query('owners_holds_and_places', {
 })
 
 type Wanted = VetWish &
-  ReasonWish & { clinicId: string; ownerId: string; petId: string | null; start: number }
+  ReasonWish & {
+    clinicId: string
+    ownerId: string
+    petId: string | null
+    start: number
+    /** Length that the practice gives it. */
+    minutes?: number | undefined
+  }
 
 /** Who makes the appointment decides which vets may take it. */
 type Load = { now: Instant; by: 'owner' | 'practice' }
@@ -81,7 +94,7 @@ type Load = { now: Instant; by: 'owner' | 'practice' }
  */
 export async function loadBookingStates(
   context: Pick<Context, 'database' | 'config'>,
-  { clinicId, doctorId: wished, reasonId, ownerId, petId, start }: Wanted,
+  { clinicId, doctorId: wished, reasonId, ownerId, petId, start, minutes }: Wanted,
   { now, by }: Load,
 ): Promise<BookingState[]> {
   const { database } = context
@@ -92,7 +105,8 @@ export async function loadBookingStates(
   const reason = await findWishedReason(database, { clinicId, reasonId }, { forOwners })
   const vetsHere = forOwners ? vetsForOwner(context, found, wish) : vetsForPractice(found, wish)
   const counting = forOwners ? { now, exceptHoldsOf: ownerId } : undefined
-  const candidates = await vetsForReason(database, vetsHere, reason, counting)
+  const taking = await vetsForReason(database, vetsHere, reason, counting)
+  const candidates = taking.map((vet) => ({ ...vet, timetable: withMinutes(vet.timetable, minutes) }))
   const { practiceId } = found.clinic
   const { timetable } = found
   const wanted = { practiceId, startsAt: start, ownerId, petId }

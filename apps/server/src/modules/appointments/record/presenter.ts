@@ -70,6 +70,7 @@ export function appointmentToWire(
           : null,
     },
     patient: ownerOf(signer, row, viewer, now),
+    ...(viewer !== 'owner' && overrideOf(row)),
     mayCancel: viewerMayCancel(row, viewer, now),
     mayMove: viewer === 'owner' && mayMoveAlone({ ...row, now }),
     ...moveRequestAndProposal(row, now),
@@ -123,6 +124,13 @@ function stageOf(row: AppointmentRow): Pick<Appointment, 'stage' | 'expectedStar
     expectedStart: expected === null ? null : instantText(expected),
   }
 }
+
+/** Why the practice booked over what was in the way; nothing for a plain appointment. */
+export const overrideOf = ({
+  forced,
+  overrideReason: reason,
+}: Pick<AppointmentRow, 'forced' | 'overrideReason'>): Pick<Appointment, 'override'> =>
+  reason === null ? {} : { override: { forced, reason } }
 
 /** The move request of an appointment and the proposal for a request, as long as they can be answered. */
 function moveRequestAndProposal(

@@ -60,6 +60,7 @@ export function VisitFacts({ visit }: { visit: OpenedAppointment }) {
         </>
       )}
       <HandedOver visit={visit} />
+      <BookedOver visit={visit} />
       {reason && (
         <>
           <dt>{t('reason')}</dt>
@@ -67,6 +68,21 @@ export function VisitFacts({ visit }: { visit: OpenedAppointment }) {
         </>
       )}
     </dl>
+  )
+}
+
+/** Why, by whom and when the practice booked it over what was in the way. */
+function BookedOver({ visit: { override, overridden, timeZone } }: { visit: OpenedAppointment }) {
+  const { t } = useTranslation('override')
+  if (!override || !overridden) return null
+  const day = formatDay(wallTime(overridden.at, timeZone).date, 'short')
+  return (
+    <>
+      <dt>{t(override.forced ? 'bookedOver' : 'bookedAnyway')}</dt>
+      <dd>
+        <span translate="no">{override.reason}</span> · {t('by', { name: overridden.by, day })}
+      </dd>
+    </>
   )
 }
 

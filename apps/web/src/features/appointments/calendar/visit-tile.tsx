@@ -1,3 +1,4 @@
+import '../override/forced-tile.css'
 import { IonIcon } from '@ionic/react'
 import { warning, hourglassOutline } from 'ionicons/icons'
 import type { CSSProperties, PointerEvent } from 'react'
@@ -39,9 +40,9 @@ export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...si
   const minutes = short ? 0 : (Date.parse(end) - Date.parse(start)) / 60_000
   const reason = useReasonText()(visit) || t(`common:visitTypes.${type}`)
   const about = vet === null ? reason : `${surnameOf(vet)}: ${reason}`
-  const state = t(`tile.${status}`, { defaultValue: '' })
+  const { state, isForced } = useStateWord(visit)
   const isOneLine = minutes < SECOND_LINE_MINUTES
-  const allergic = hasAllergies ? `, ${t('allergic')}` : ''
+  const also = useWarnings(visit)
   return (
     <button
       type="button"
@@ -51,9 +52,10 @@ export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...si
       data-lines={minutes >= THIRD_LINE_MINUTES ? 3 : minutes >= SECOND_LINE_MINUTES ? 2 : 1}
       data-wide={wide}
       data-beneath={isBeneath}
+      data-forced={isForced}
       style={{ ...style, ['--clinic' as string]: clinic.color }}
-      aria-label={`${time} ${petName}, ${ownername}, ${about}, ${t(`requests:status.${status}`)}${allergic}`}
-      title={`${petName}, ${ownername}: ${about}${allergic}`}
+      aria-label={`${time} ${petName}, ${ownername}, ${about}, ${t(`requests:status.${status}`)}${also}`}
+      title={`${petName}, ${ownername}: ${about}${also}`}
       onClick={onOpen}
       onPointerDown={onGrab}
     >
@@ -77,6 +79,19 @@ export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...si
       <MoreLines minutes={minutes} about={about} visit={visit} />
     </button>
   )
+}
+
+/** The word of a state that is shown by one, also that the appointment lies over something; empty without one. */
+export function useStateWord({ status, override }: ShownVisit): { state: string; isForced: boolean } {
+  const { t } = useTranslation('calendar')
+  const isForced = override?.forced === true
+  return { state: t(`tile.${status}`, { defaultValue: isForced ? t('tile.forced') : '' }), isForced }
+}
+
+/** What a screen reader says besides: that the appointment lies over something, and that the pet has allergies. */
+function useWarnings({ override, hasAllergies }: ShownVisit): string {
+  const { t } = useTranslation('calendar')
+  return `${override?.forced ? `, ${t('tile.forced')}` : ''}${hasAllergies ? `, ${t('allergic')}` : ''}`
 }
 
 /** One word beside an owner's name that is cut for it: the vet where everybody's are shown, else the reason. */
