@@ -64,7 +64,7 @@ const FLOORS = [
   ['files', 'reasons'],
   ['notifications'],
   ['appointments', 'auth'],
-  ['assistants', 'blocks', 'search'],
+  ['assistants', 'blocks', 'reminders', 'search'],
   ['doctors', 'pets'],
   ['clinics', 'notes'],
   ['owners'],

@@ -3,7 +3,13 @@ import { CLINIC_COLORS } from '../../clinics/rules.ts'
 import { PET_GENDERS } from '../../pets/rules.ts'
 import { SPECIES } from '../../pets/species.ts'
 import { CalendarDate, Id, Instant } from '../../wire.ts'
-import { Appointment, AppointmentStatus, HandOver, PracticeReasonName } from '../record/schemas.ts'
+import {
+  Appointment,
+  AppointmentStatus,
+  Confirmation,
+  HandOver,
+  PracticeReasonName,
+} from '../record/schemas.ts'
 import { AGENDA_SCOPES } from './rules.ts'
 
 export const Scope = z
@@ -94,6 +100,9 @@ export const CalendarVisit = Appointment.pick({
 }).extend({
   ...eventFields,
   practiceReason: PracticeReasonName,
+  confirmation: Confirmation.optional().describe(
+    'Of an approved appointment that is not over, once its owner was reminded or has answered. Absent otherwise.',
+  ),
   status: AppointmentStatus.extract(['requested', 'approved', 'consulting', 'completed', 'no_show']),
   species: z.enum(SPECIES),
   breed: z.string(),

@@ -37,6 +37,16 @@ export const PracticeReasonName = z
   .optional()
   .describe('Reason of the practice for which it was booked. Absent without one.')
 
+/** What the owner of an appointment said to a reminder. */
+export const Confirmation = z.object({
+  confirmedAt: Instant.nullable().describe('When the owner said that they come. Null without an answer.'),
+  lateMinutes: z
+    .int()
+    .nullable()
+    .describe('Minutes by which the owner comes late. Null if they come in time.'),
+})
+export type Confirmation = z.infer<typeof Confirmation>
+
 /** The last hand-over of an appointment to another vet of the practice. */
 export const HandOver = z.object({ at: Instant, from: z.string().describe('Name of the vet before.') })
 export type HandOver = z.infer<typeof HandOver>
@@ -115,6 +125,9 @@ export const Appointment = z.object({
       profile: z.string().nullable(),
     })
     .describe('The owner.'),
+  confirmation: Confirmation.nullable().describe(
+    'Of an approved appointment that is not over, once its owner was reminded or has answered. Null otherwise.',
+  ),
   mayCancel: z.boolean().describe('True if the viewer may still withdraw or cancel.'),
   mayMove: z
     .boolean()

@@ -27,7 +27,14 @@ import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { linkToPicture, publicLinkToFile } from '../../files/public.ts'
-import { breedOf, hasRelation, namedReasonOf, ownerNameOf, petNameOf } from '../record/presenter.ts'
+import {
+  breedOf,
+  confirmationOf,
+  hasRelation,
+  namedReasonOf,
+  ownerNameOf,
+  petNameOf,
+} from '../record/presenter.ts'
 import type { VetRow } from '../record/vets-query.ts'
 import type { BookableVet } from '../../timetables/public.ts'
 import type { BlockRow } from './blocks-query.ts'
@@ -51,6 +58,7 @@ export function calendarVisitToWire(
 ): CalendarVisit {
   const isRelated = hasRelation(row, viewer)
   const clinic = clinics.get(row.clinicId)
+  const confirmation = confirmationOf(row, now)
   const [petName, ownername] = [petNameOf(row, viewer), ownerNameOf(row, viewer)]
   return {
     _id: row.id,
@@ -64,6 +72,7 @@ export function calendarVisitToWire(
     urgentSigns: row.urgentSigns,
     reason: row.reason,
     ...(row.reasonName !== null && { practiceReason: namedReasonOf(row) }),
+    ...(confirmation && { confirmation }),
     additionalServices: row.services,
     title: titleOf(petName, ownername),
     color: clinic?.color ?? CLINIC_COLORS[0],

@@ -1,7 +1,8 @@
+import { isAnswerable } from '@vetvisit/contract/appointments/reminders/rules'
 import { isCancelled } from '@vetvisit/contract/appointments/record/rules'
 import { mayCancel } from '@vetvisit/contract/appointments/lifecycle/rules'
 import { mayMoveAlone } from '@vetvisit/contract/appointments/reschedule/rules'
-import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { Appointment, Confirmation } from '@vetvisit/contract/appointments/record/schemas'
 import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
 import { ageText } from '@vetvisit/contract/pets/rules'
 import { localDateOf, instantText } from '@vetvisit/contract/zones/rules'
@@ -69,10 +70,20 @@ export function appointmentToWire(
           : null,
     },
     patient: ownerOf(signer, row, viewer, now),
+    confirmation: confirmationOf(row, now),
     mayCancel: viewerMayCancel(row, viewer, now),
     mayMove: viewer === 'owner' && mayMoveAlone({ ...row, now }),
     ...moveRequestAndProposal(row, now),
   }
+}
+
+type Answered = Pick<AppointmentRow, 'status' | 'endsAt' | 'remindedAt' | 'confirmedAt' | 'lateMinutes'>
+
+/** What the owner said to a reminder; null before one was sent, and for what is over. */
+export function confirmationOf(row: Answered, now: Instant): Confirmation | null {
+  const { status, endsAt, remindedAt, confirmedAt, lateMinutes } = row
+  if (!isAnswerable({ status, endsAt, now }) || (remindedAt === null && confirmedAt === null)) return null
+  return { confirmedAt: confirmedAt === null ? null : instantText(confirmedAt), lateMinutes }
 }
 
 const reasonOf = (

@@ -87,6 +87,10 @@ export const appointment = {
   answerReason: orNull(text()),
   version: int,
   createdAt: instant,
+  /** When the owner was reminded of this start, and what they answered. */
+  remindedAt: orNull(instant),
+  confirmedAt: orNull(instant),
+  lateMinutes: orNull(int),
   clinicName: text(),
   clinicColor: text(),
   clinicLine1: text(),
@@ -127,7 +131,7 @@ export const careOfVisit = { practice: sql`a.practice_id`, owner: sql`a.owner_id
 export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
   select ${alsoSelected} a.id, a.status, a.doctor_id, a.vet_chosen, a.practice_id, a.clinic_id, ou.id as owner_id, a.starts_at, a.ends_at, a.busy_from, a.busy_until, a.type,
     a.reason_id, vr.name as reason_name, vr.preset as reason_preset, vr.preparation as reason_preparation, vr.step_minutes as reason_step, a.reason_kind, a.urgent_signs, a.reason,
-    a.fee, a.currency, a.services, a.services_total, a.expires_at, a.answer_reason, a.version, a.created_at,
+    a.fee, a.currency, a.services, a.services_total, a.expires_at, a.answer_reason, a.version, a.created_at, a.reminded_at, a.confirmed_at, a.late_minutes,
     c.name as clinic_name, c.color as clinic_color, c.address_line1 as clinic_line1, c.city as clinic_city,
     c.phone as clinic_phone, c.lat as clinic_lat, c.lng as clinic_lng, c.time_zone, c.cancel_notice_hours as notice_hours, c.owners_may_move,
     du.fullname as doctor_name, du.profile_file_id as doctor_profile, d.is_service_provider,

@@ -157,7 +157,7 @@ export const insertBookedMail = query('queue_booked_mail', {
  */
 export const insertReminders = query('queue_reminders', {
   params: { now: instant, until: instant, lateHours: int },
-  row: { id },
+  row: { appointmentId: id },
   text: (p) => sql`
     with due as (
       select a.id, a.owner_id, a.starts_at, h.hours, ${reachable} and coalesce(p.reminders_mail, true) as mailed,
@@ -185,5 +185,5 @@ export const insertReminders = query('queue_reminders', {
       sql`due join (values ('mail', 'reminder:'), ('push', 'push-reminder:')) as way (channel, key)
         on case way.channel when 'mail' then due.mailed else due.pushed end`,
     )}
-    returning id`,
+    returning (payload->>'appointmentId')::uuid as appointment_id`,
 })

@@ -160,6 +160,7 @@ function textValues(
     previousDoctor: previousDoctor ?? '',
     until: at(until),
     reason: reason ?? '',
+    minutes: String(visit.lateMinutes ?? ''),
     changes: corrections?.map((correction) => correctionText(correction, language)).join('; ') ?? '',
   }
 }
