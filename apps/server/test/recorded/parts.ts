@@ -5,6 +5,7 @@ import { blocks } from './story/blocks.ts'
 import { oneDoctor } from './story/one-doctor.ts'
 import { hoursOfVets } from './story/hours-of-vets.ts'
 import { team } from './story/team.ts'
+import { reminders } from './story/reminders.ts'
 import { reasons } from './story/reasons.ts'
 
 /** A story whose answers are recorded, and who of its people calls as which persona of the table of calls. */
@@ -44,4 +45,5 @@ export const PARTS: readonly Part[] = [
   { name: 'team', tell: team, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'reasons', tell: reasons, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'blocks', tell: blocks, people: PEOPLE, withoutRights: 'Nils', others: [] },
+  { name: 'reminders', tell: reminders, people: PEOPLE, withoutRights: 'Nils', others: [] },
 ]

@@ -125,7 +125,7 @@ async function recordAll(asked: string | undefined): Promise<void> {
   const tapes: Tape[] = []
   for (const part of PARTS) {
     const tape = readTape(part.name)
-    const isNew = Object.keys(tape.story).length === 0
+    const isNew = Object.keys({ ...tape.story, ...tape.calls }).length === 0
     if (part.name !== asked && !isNew) {
       const found = await playTape(world, tape)
       if (found.length > 0) throw new Error(found.join('\n'))
