@@ -24,6 +24,7 @@ import type history from '../../locales/en/history.json'
 import type home from '../../locales/en/home.json'
 import type notifications from '../../locales/en/notifications.json'
 import type reasons from '../../locales/en/reasons.json'
+import type reminder from '../../locales/en/reminder.json'
 import type requests from '../../locales/en/requests.json'
 import type owners from '../../locales/en/owners.json'
 import type team from '../../locales/en/team.json'
@@ -66,6 +67,7 @@ declare module 'i18next' {
       home: typeof home
       notifications: typeof notifications
       reasons: typeof reasons
+      reminder: typeof reminder
       requests: typeof requests
       owners: typeof owners
       passports: typeof passports

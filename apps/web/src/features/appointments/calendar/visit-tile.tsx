@@ -10,6 +10,7 @@ import { reasonWord } from './reason-word.ts'
 import type { CalendarHold } from '@vetvisit/contract/appointments/agenda/schemas'
 import { useSeconds } from '../../../lib/time/use-seconds.ts'
 import { countdown } from '../parts/format.ts'
+import { ConfirmationMark, useConfirmationText } from '../reminder/confirmation-mark.tsx'
 
 /** Shortest appointments with room for a second, third and fourth line, in minutes. */
 const SECOND_LINE_MINUTES = 30
@@ -41,7 +42,9 @@ export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...si
   const about = vet === null ? reason : `${surnameOf(vet)}: ${reason}`
   const state = t(`tile.${status}`, { defaultValue: '' })
   const isOneLine = minutes < SECOND_LINE_MINUTES
+  const answer = useConfirmationText()(visit)
   const allergic = hasAllergies ? `, ${t('allergic')}` : ''
+  const marks = answer === '' ? allergic : `${allergic}, ${answer}`
   return (
     <button
       type="button"
@@ -52,8 +55,8 @@ export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...si
       data-wide={wide}
       data-beneath={isBeneath}
       style={{ ...style, ['--clinic' as string]: clinic.color }}
-      aria-label={`${time} ${petName}, ${ownername}, ${about}, ${t(`requests:status.${status}`)}${allergic}`}
-      title={`${petName}, ${ownername}: ${about}${allergic}`}
+      aria-label={`${time} ${petName}, ${ownername}, ${about}, ${t(`requests:status.${status}`)}${marks}`}
+      title={`${petName}, ${ownername}: ${about}${marks}`}
       onClick={onOpen}
       onPointerDown={onGrab}
     >
@@ -66,6 +69,7 @@ export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...si
             <span translate="no">{petName}</span>
             {hasAllergies && <IonIcon className="tile-alert" icon={warning} aria-hidden="true" />}
           </b>
+          <ConfirmationMark visit={visit} />
         </span>
         <span className="tile-rest">
           <span className="tile-owner">{wide ? ownername : surnameOf(ownername)}</span>

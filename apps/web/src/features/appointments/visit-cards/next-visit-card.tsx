@@ -17,7 +17,12 @@ import { calendarOutline } from 'ionicons/icons'
 import { BusyButton } from '../../../ui/action/busy-button.tsx'
 import { useCalendarFile } from '../parts/use-calendar-file.ts'
 import { addressOf, CallButton, DirectionsButton } from './clinic-buttons.tsx'
+import { lazy, Suspense } from 'react'
 import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'
+
+const ConfirmVisit = lazy(async () => ({
+  default: (await import('../reminder/confirm-visit.tsx')).ConfirmVisit,
+}))
 
 type AppointmentProps = { appointment: Appointment }
 
@@ -47,6 +52,11 @@ export function NextVisitCard({ appointment }: AppointmentProps) {
         </p>
       </div>
       <Tiles appointment={appointment} />
+      {appointment.confirmation && (
+        <Suspense fallback={null}>
+          <ConfirmVisit appointment={appointment} />
+        </Suspense>
+      )}
       <div className="next-visit-acts">
         <IonButton fill="clear" routerLink={ownersAppointmentPage(appointment._id)}>
           {t('details')}
