@@ -2,7 +2,7 @@ import './reminder.css'
 import { IonButton } from '@ionic/react'
 import { LATE_MINUTES, type LateMinutes } from '@vetvisit/contract/appointments/reminders/rules'
 import type { Confirmation } from '@vetvisit/contract/appointments/record/schemas'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BusyButton } from '../../../ui/action/busy-button.tsx'
 
@@ -52,9 +52,9 @@ export function AnswerButtons({
 function Sent({ confirmation: { confirmedAt, lateMinutes } }: { confirmation: Confirmation }) {
   const { t } = useTranslation('reminder')
   return (
-    <p role="status" className="reminder-sent">
+    <output className="reminder-sent">
       {confirmedAt !== null && (lateMinutes === null ? t('sentCome') : t('sentLate', { count: lateMinutes }))}
-    </p>
+    </output>
   )
 }
 
@@ -62,10 +62,9 @@ type HowLateProps = { chosen: number | null; isBusy: boolean; onChoose: (minutes
 
 function HowLate({ chosen, isBusy, onChoose }: HowLateProps) {
   const { t } = useTranslation('reminder')
-  const label = useId()
   return (
-    <div role="group" aria-labelledby={label}>
-      <p id={label}>{t('howLate')}</p>
+    <fieldset className="reminder-late">
+      <legend>{t('howLate')}</legend>
       <div className="reminder-buttons">
         {LATE_MINUTES.map((minutes) => (
           <IonButton
@@ -79,6 +78,6 @@ function HowLate({ chosen, isBusy, onChoose }: HowLateProps) {
           </IonButton>
         ))}
       </div>
-    </div>
+    </fieldset>
   )
 }
