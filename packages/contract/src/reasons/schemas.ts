@@ -3,6 +3,7 @@ import { HORIZON_DAYS_MAX, SLOT_CUTOFF_MINUTES } from '../appointments/availabil
 import { REASON_PRESETS } from '../appointments/record/reasons.ts'
 import { AppointmentType, ReasonKind } from '../appointments/record/schemas.ts'
 import { FEE_MAX } from '../clinics/rules.ts'
+import { ReminderHours } from '../clinics/schemas.ts'
 import { numberProblem } from '../numbers/rules.ts'
 import { SPECIES } from '../pets/species.ts'
 import { Id, Seen, typedLine, typedText } from '../wire.ts'
@@ -78,6 +79,9 @@ const reasonFields = {
   maxPerDay: whole(1, REASON_PER_DAY_MAX)
     .nullable()
     .describe('Most appointments of a day in the whole practice that owners may book. Null for no limit.'),
+  reminderHours: ReminderHours.nullable().describe(
+    'How many hours before the start owners are reminded. An empty list means never, null as the clinic does.',
+  ),
   vets: z
     .array(z.strictObject({ doctorId: Id, minutes: Minutes.nullable().default(null) }))
     .max(VETS_MAX, 'validation.tooMany')
@@ -115,6 +119,7 @@ export const NewReason = z
     noticeMinutes: reasonFields.noticeMinutes.default(null),
     horizonDays: reasonFields.horizonDays.default(null),
     maxPerDay: reasonFields.maxPerDay.default(null),
+    reminderHours: reasonFields.reminderHours.default(null),
     vets: reasonFields.vets.default([]),
     clinics: reasonFields.clinics.default([]),
   })

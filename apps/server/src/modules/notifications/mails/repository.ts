@@ -151,7 +151,8 @@ export const insertBookedMail = query('queue_booked_mail', {
 })
 
 /**
- * Queues a mail, and a push if there is a phone, for each reminder that is due, once for each start and each of the clinic's hours. Of
+ * Queues a mail, and a push if there is a phone, for each reminder that is due, once for each start and each of the hours of its reason, else of
+ * its clinic. Of
  * several that are due at once only the last goes out. Owners who were notified of the appointment since a reminder was due get none, nor
  * do they if it is late by `lateHours`.
  */
@@ -162,8 +163,8 @@ export const insertReminders = query('queue_reminders', {
     with due as (
       select a.id, a.owner_id, a.starts_at, h.hours, ${reachable} and coalesce(p.reminders_mail, true) as mailed,
         coalesce(p.reminders_push, true) and exists (select from devices d where d.user_id = a.owner_id) as pushed
-      from appointments a join clinics c on c.id = a.clinic_id
-        join lateral (select min(hours) as hours from unnest(c.reminder_hours) as hours
+      from appointments a join clinics c on c.id = a.clinic_id left join visit_reasons vr on vr.id = a.reason_id
+        join lateral (select min(hours) as hours from unnest(coalesce(vr.reminder_hours, c.reminder_hours)) as hours
           where a.starts_at <= ${p.now} + hours * interval '1 hour') h
           on a.starts_at > ${p.now} + (h.hours - ${p.lateHours}) * interval '1 hour'
         join users u on u.id = a.owner_id left join notification_preferences p on p.user_id = a.owner_id
