@@ -40,6 +40,7 @@ const formColumns = {
   noticeMinutes: orNull(int),
   horizonDays: orNull(int),
   maxPerDay: orNull(int),
+  furtherPetMinutes: orNull(int),
   reminderHours: orNull(array(int)),
 }
 

@@ -65,12 +65,8 @@ async function reminderOf(
   const clinic = { name: row.clinicName, phone: row.clinicPhone }
   const seen = { state, language: row.ownerLanguage, clinic }
   if (state !== 'open') return { ...seen, appointment: null }
-  const { _id, start, end, timeZone, pet, doctor, confirmation, mayCancel, mayMove } = appointmentToWire(
-    context,
-    row,
-    'owner',
-    now,
-  )
+  const { _id, start, end, timeZone, pet, furtherPets, doctor, confirmation, mayCancel, mayMove } =
+    appointmentToWire(context, row, 'owner', now)
   return {
     ...seen,
     appointment: {
@@ -78,7 +74,7 @@ async function reminderOf(
       start,
       end,
       timeZone,
-      petName: pet.name,
+      petName: [pet, ...furtherPets].map(({ name }) => name).join(', '),
       doctorName: doctor.fullname,
       confirmedAt: confirmation?.confirmedAt ?? null,
       lateMinutes: confirmation?.lateMinutes ?? null,

@@ -31,6 +31,8 @@ export type ReasonInputs = {
   preparation: string
   noticeHours: string
   maxPerDay: string
+  /** Set by the interface for programs. */
+  furtherPetMinutes: number | null
   /** Reminds at hours of its own, in place of those of the clinic. */
   ownReminders: boolean
   reminderHours: number[]
@@ -69,6 +71,7 @@ export function inputsOf(reason: PracticeReason | null, vets: readonly Place[]):
     preparation: rest.preparation,
     noticeHours: noticeMinutes === null ? '' : String(noticeMinutes / MINUTES_OF_HOUR),
     maxPerDay: typed(rest.maxPerDay),
+    furtherPetMinutes: rest.furtherPetMinutes,
     ownReminders: rest.reminderHours !== null,
     reminderHours: rest.reminderHours ?? [],
     online: rest.online,

@@ -7,6 +7,7 @@ import {
   Appointment,
   AppointmentStatus,
   Confirmation,
+  FurtherPet,
   HandOver,
   PracticeReasonName,
 } from '../record/schemas.ts'
@@ -62,7 +63,7 @@ export const RequestsOfColleagues = z
 
 /** The names by which calendars know an appointment (specification/practice §3, "Calendar event"). */
 const eventFields = {
-  title: z.string().describe('Name of the pet, then name of the owner.'),
+  title: z.string().describe('Names of the animals, then name of the owner.'),
   color: z.enum(CLINIC_COLORS).describe('Color of the clinic.'),
   editable: z.boolean().describe('True if the practice can still move the appointment.'),
   extId: Id.describe('Id of the owner.'),
@@ -105,6 +106,7 @@ export const CalendarVisit = Appointment.pick({
   ),
   status: AppointmentStatus.extract(['requested', 'approved', 'consulting', 'completed', 'no_show']),
   species: z.enum(SPECIES),
+  furtherPets: z.array(FurtherPet).optional().describe('Animals that come with the pet. Absent without any.'),
   breed: z.string(),
   hasAllergies: z
     .boolean()

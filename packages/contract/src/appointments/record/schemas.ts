@@ -37,6 +37,15 @@ export const PracticeReasonName = z
   .optional()
   .describe('Reason of the practice for which it was booked. Absent without one.')
 
+/** An animal that comes with the first one. */
+export const FurtherPet = z.object({
+  _id: Id,
+  name: z.string(),
+  type: z.enum(SPECIES),
+  breed: z.string(),
+})
+export type FurtherPet = z.infer<typeof FurtherPet>
+
 /** What the owner of an appointment said to a reminder. */
 export const Confirmation = z.object({
   confirmedAt: Instant.nullable().describe('When the owner said that they come. Null without an answer.'),
@@ -116,6 +125,7 @@ export const Appointment = z.object({
     age: z.string(),
     profile: z.string().nullable(),
   }),
+  furtherPets: z.array(FurtherPet).describe('Animals that come with `pet`. Mostly empty.'),
   patient: z
     .object({
       _id: Id,

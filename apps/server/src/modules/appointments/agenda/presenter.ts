@@ -30,10 +30,12 @@ import { linkToPicture, publicLinkToFile } from '../../files/public.ts'
 import {
   breedOf,
   confirmationOf,
+  furtherPetsToWire,
   hasRelation,
   namedReasonOf,
   ownerNameOf,
   petNameOf,
+  petNamesOf,
 } from '../record/presenter.ts'
 import type { VetRow } from '../record/vets-query.ts'
 import type { BookableVet } from '../../timetables/public.ts'
@@ -74,7 +76,7 @@ export function calendarVisitToWire(
     ...(row.reasonName !== null && { practiceReason: namedReasonOf(row) }),
     ...(confirmation && { confirmation }),
     additionalServices: row.services,
-    title: titleOf(petName, ownername),
+    title: titleOf(petNamesOf(row, viewer), ownername),
     color: clinic?.color ?? CLINIC_COLORS[0],
     editable: isMovable({ status: row.status, startsAt: row.startsAt, now }),
     extId: row.ownerId,
@@ -88,6 +90,7 @@ export function calendarVisitToWire(
     petName,
     gender: row.petGender,
     species: row.petSpecies,
+    ...(row.furtherPets.length > 0 && { furtherPets: furtherPetsToWire(row, viewer) }),
     breed: breedOf(row, viewer),
     hasAllergies: row.hasAllergies,
     hasAlerts: row.hasAlerts,
@@ -145,7 +148,10 @@ export function eventToWire(
 ): CalendarEvent {
   return {
     ...visit,
-    title: titleOf(visit.pet.name, visit.patient.fullname),
+    title: titleOf(
+      [visit.pet, ...visit.furtherPets].map(({ name }) => name).join(', '),
+      visit.patient.fullname,
+    ),
     color: visit.clinic.color,
     editable: isMovable({ status: visit.status, startsAt: Date.parse(visit.start), now }),
     extId: visit.patient._id,

@@ -34,12 +34,12 @@ export async function bookForOwner(
 ): Promise<Appointment> {
   requireRight(scope, 'appointments')
   const { database } = context
-  const { clinicId, doctorId, reasonId, petId, start } = request
+  const { clinicId, doctorId, reasonId, petId, furtherPetIds, start } = request
   return database.transact(async () => {
     const ownerId = await findOwnerToBookFor(database, scope, request)
     if (ownerId === undefined) throw new DomainError('not_found')
     await lockForBooking(database, { clinicId, doctorId, reasonId, ownerId })
-    const wanted = { clinicId, doctorId, reasonId, ownerId, petId, start }
+    const wanted = { clinicId, doctorId, reasonId, ownerId, petId, furtherPetIds, start }
     const states = await loadBookingStates(context, wanted, { now, by: 'practice' })
     const decision = acceptedOf(states, (state) => decideBookingForOwner(state, request, now))
     const limits = { now, earliest: now }

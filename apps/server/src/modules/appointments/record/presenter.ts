@@ -69,6 +69,7 @@ export function appointmentToWire(
           ? linkToPicture(signer, row.petPhotoFileId, now)
           : null,
     },
+    furtherPets: furtherPetsToWire(row, viewer),
     patient: ownerOf(signer, row, viewer, now),
     confirmation: confirmationOf(row, now),
     mayCancel: viewerMayCancel(row, viewer, now),
@@ -76,6 +77,22 @@ export function appointmentToWire(
     ...moveRequestAndProposal(row, now),
   }
 }
+
+type WithAnimals = Pick<AppointmentRow, 'known' | 'onRecord' | 'status' | 'furtherPets'>
+
+/** The animals that come with the first, under the names that the viewer may read. */
+export const furtherPetsToWire = (
+  { furtherPets, ...row }: WithAnimals,
+  viewer: Viewer,
+): Appointment['furtherPets'] =>
+  furtherPets.map(({ id, name, species, breed }) => {
+    const pet = { ...row, petId: id, petName: name, petBreed: breed }
+    return { _id: id, name: petNameOf(pet, viewer), type: species, breed: breedOf(pet, viewer) }
+  })
+
+/** The names of all animals of an appointment, the first one first. */
+export const petNamesOf = (row: WithAnimals & Omit<Known, 'ownerName'>, viewer: Viewer): string =>
+  [petNameOf(row, viewer), ...furtherPetsToWire(row, viewer).map(({ name }) => name)].join(', ')
 
 type Answered = Pick<AppointmentRow, 'status' | 'endsAt' | 'remindedAt' | 'confirmedAt' | 'lateMinutes'>
 
@@ -197,7 +214,7 @@ export function notificationFor(
     ownerProfile: row.ownerProfile,
     doctorName: row.doctorName,
     doctorProfile: row.doctorProfile,
-    petName: row.petName,
+    petName: petNamesOf(row, 'owner'),
     clinicId: row.clinicId,
     clinicName: row.clinicName,
     timeZone: row.timeZone,

@@ -15,6 +15,7 @@ import {
   instant,
   int,
   json,
+  list,
   object,
   orNull,
   type RowOf,
@@ -55,6 +56,18 @@ const petColumns = {
   petBornOn: date,
   petPhotoFileId: orNull(id),
 }
+
+const furtherPet = { id, name: text(), species: text<Species>(), breed: text() }
+/** An animal that comes with the first one. */
+export type FurtherPetRow = RowOf<typeof furtherPet>
+
+/** Animals that come with the first one, in their order. */
+export const furtherPets = list(furtherPet)
+
+/** The further animals of an appointment `a`. */
+export const furtherPetsOfVisit = furtherPets.of(sql`
+  select p.id, p.name, p.species, p.breed from appointment_pets ap join pets p on p.id = ap.pet_id
+  where ap.appointment_id = a.id and ap.place > 0 order by ap.place`)
 
 /** An appointment with all fields that its viewers and the recipients of its messages need. */
 export const appointment = {
@@ -106,6 +119,7 @@ export const appointment = {
   isServiceProvider: bool,
   practiceId: id,
   ...petColumns,
+  furtherPets,
   ownerName: text(),
   ownerMobile: orNull(text()),
   ownerEmail: orNull(text()),
@@ -136,7 +150,7 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
     c.phone as clinic_phone, c.lat as clinic_lat, c.lng as clinic_lng, c.time_zone, c.cancel_notice_hours as notice_hours, c.owners_may_move,
     du.fullname as doctor_name, du.profile_file_id as doctor_profile, d.is_service_provider,
     p.id as pet_id, p.name as pet_name, p.species as pet_species, p.breed as pet_breed, p.gender as pet_gender,
-    p.born_on as pet_born_on, p.photo_file_id as pet_photo_file_id,
+    p.born_on as pet_born_on, p.photo_file_id as pet_photo_file_id, ${furtherPetsOfVisit} as further_pets,
     ou.fullname as owner_name, ${dialableNumber('ou')} as owner_mobile, ou.email as owner_email,
     ou.profile_file_id as owner_profile, ou.language as owner_language,
     coalesce(care_record.is_current, false) as on_record, coalesce(care_record.known, a.known) as known,
@@ -241,6 +255,23 @@ export async function findBookablePet(
 ): Promise<BookablePet | undefined> {
   const [found] = await bookablePet(database, pet)
   return found
+}
+
+const bookablePets = query('bookable_further_pets', {
+  params: { petIds: ids, ownerId: id },
+  row: furtherPet,
+  text: (p) => sql`select id, name, species, breed from pets
+    where id in ${idsIn(p.petIds)} and owner_id = ${p.ownerId} and archived_at is null and deceased_on is null`,
+})
+
+/** Those pets, in their order, that the owner can book for. */
+export async function findBookablePets(
+  database: Database,
+  { petIds, ownerId }: { petIds: readonly string[]; ownerId: string },
+): Promise<FurtherPetRow[]> {
+  if (petIds.length === 0) return []
+  const found = await bookablePets(database, { petIds, ownerId })
+  return petIds.flatMap((petId) => found.find((pet) => pet.id === petId) ?? [])
 }
 
 const recipients = query('recipients_of_practice', {

@@ -115,9 +115,11 @@ const mailOfAppointment = query('mail_of_appointment', {
   row: bookedMail,
   text: (p) => sql`
     select u.id as owner_id, a.id as appointment_id, a.version, a.status, a.starts_at, a.ends_at, a.type, d.fullname as doctor_name,
-      p.name as pet_name, c.id as clinic_id, c.name as clinic_name, c.time_zone, ${receiverColumns}, ${reasonColumns}, ${addressOfClinic} as address
+      (select string_agg(p.name, ', ' order by ap.place) from appointment_pets ap join pets p on p.id = ap.pet_id
+        where ap.appointment_id = a.id) as pet_name,
+      c.id as clinic_id, c.name as clinic_name, c.time_zone, ${receiverColumns}, ${reasonColumns}, ${addressOfClinic} as address
     from appointments a join users u on u.id = a.owner_id join users d on d.id = a.doctor_id
-      join clinics c on c.id = a.clinic_id join pets p on p.id = a.pet_id
+      join clinics c on c.id = a.clinic_id
       left join visit_reasons vr on vr.id = a.reason_id
     where a.id = ${p.appointmentId} and a.status in ${statuses(['approved'])} and ${reachable}`,
 })
