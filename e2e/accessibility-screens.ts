@@ -365,6 +365,11 @@ const settings: Stop[] = [
     ready: (page) => expect(page.getByRole('button', { name: 'Change a date' })).toBeVisible(),
   },
   {
+    name: 'numbers of the month',
+    path: '/doctor/statistics',
+    ready: (page) => expect(page.getByRole('button', { name: 'Save as a table (CSV)' })).toBeVisible(),
+  },
+  {
     name: 'reasons of a practice',
     path: '/doctor/reasons',
     ready: (page) => expect(page.getByRole('button', { name: 'Vaccination', exact: true })).toBeVisible(),

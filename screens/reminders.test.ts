@@ -48,7 +48,7 @@ describe('the link of a reminder', () => {
     const page = await openAs(null, link)
     await page.getByRole('button', { name: 'I can’t come' }).click()
     await expect(page.getByRole('heading', { name: 'Cancel the appointment?' })).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel appointment' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await expect(page.getByRole('heading', { name: 'This appointment was cancelled' })).toBeVisible()
   })
 
@@ -60,7 +60,7 @@ describe('the link of a reminder', () => {
     const page = await openAs(null, link)
     await expect(page.getByRole('heading', { name: 'This appointment has another time now' })).toBeVisible()
     await page.goto(link.replace('token=', 'token=x'))
-    await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This link can’t be used' })).toBeVisible()
   })
 })
 

@@ -47,6 +47,7 @@ import * as suggestions from './search/suggest-routes.ts'
 import * as reasons from './reasons/routes.ts'
 import * as reasonSchemas from './reasons/schemas.ts'
 import * as settings from './settings/routes.ts'
+import * as statistics from './statistics/routes.ts'
 import * as team from './team/routes.ts'
 import * as vetPages from './vet-pages/routes.ts'
 import * as visitors from './visitors/routes.ts'
@@ -83,6 +84,7 @@ const ROUTES = [
   notifications,
   passports,
   settings,
+  statistics,
   vetPages,
   visitors,
 ]

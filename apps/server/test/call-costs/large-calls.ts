@@ -54,6 +54,7 @@ export async function largeCalls(harness: Harness): Promise<Sent[]> {
     read('listPracticeOwners', 'owners by words', doctor, { q: 'weber jonas', limit: '200' }),
     read('searchOwners', 'owners in the booking', doctor, { search: 'weber' }),
     read('getCalendar', 'six weeks', doctor, { from: day(-20), to: day(20) }),
+    read('getStatistics', 'a month by vet and reason', doctor, { month: day(0).slice(0, 7) }),
     read('getAppointmentPage', 'six weeks, complete', doctor, { from: day(-20), to: day(20) }),
     read('getRequestPage', '100 requests', doctor, { limit: '100', withSurroundings: 'true' }),
     read('getOwnerHistory', '200 entries', owner, { petId, limit: '200' }),

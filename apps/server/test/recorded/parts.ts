@@ -45,5 +45,6 @@ export const PARTS: readonly Part[] = [
   { name: 'team', tell: team, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'reasons', tell: reasons, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'blocks', tell: blocks, people: PEOPLE, withoutRights: 'Nils', others: [] },
+  { name: 'statistics', tell: async () => ({}), people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'reminders', tell: reminders, people: PEOPLE, withoutRights: 'Nils', others: [] },
 ]

@@ -52,6 +52,7 @@ export const CALL_COSTS: Readonly<Record<string, Cost>> = {
   changePassword: { ms: 40, kind: 'hashing' },
   listPracticeOwners: { ms: 30, msOfPage: 10, kind: 'reading' },
   getCalendar: { ms: 30, kind: 'reading' },
+  getStatistics: { ms: 30, kind: 'reading' },
   createAppointment: { ms: 30, kind: 'booking' },
   moveAppointment: { ms: 30, kind: 'booking' },
   answerProposal: { ms: 30, kind: 'booking' },

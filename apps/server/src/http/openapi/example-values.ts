@@ -39,6 +39,7 @@ export const VALUES: Readonly<Record<string, string | number | boolean>> = {
   country: 'Germany',
   gender: 'f',
   dateOfBirth: '1990-05-17',
+  month: '2026-03',
   degree: 'Dr. med. vet.',
   registrationId: 'BLTK-20417',
   about: 'Small animals, with a focus on dermatology.',

@@ -31,6 +31,16 @@ export const findBlocks = query('blocks_of_vet', {
     order by starts_at, id limit ${p.limit}`,
 })
 
+/** When vets of a practice are away or take no visits, between two instants; reserved time is not among it. */
+export const findTimesAway = query('times_away', {
+  params: { practiceId: id, from: instant, until: instant },
+  row: { doctorId: id, start: instant, end: instant },
+  text: (p) => sql`select b.doctor_id, b.starts_at as start, b.ends_at as "end"
+    from memberships m join blocks b on b.doctor_id = m.user_id and b.practice_id = m.practice_id
+    where m.practice_id = ${p.practiceId} and b.kind <> 'reserved'
+      and tstzrange(b.starts_at, b.ends_at) && tstzrange(${p.from}, ${p.until})`,
+})
+
 /** One block of the practice. */
 export const findBlock = query('block', {
   params: { practiceId: id, id },

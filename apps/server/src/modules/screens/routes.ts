@@ -5,6 +5,7 @@ import {
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { getOwnerDashboard, getVisitPage } from '@vetvisit/contract/owners/routes'
 import { getPassportKey, getPassports } from '@vetvisit/contract/passports/routes'
+import { getStatistics } from '@vetvisit/contract/statistics/routes'
 import { ownerScope, practiceScope, withReach } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { bind, type Binding } from '../../http/calls/bind.ts'
@@ -13,6 +14,7 @@ import { doctorHome } from './doctor-home.ts'
 import { searchOwners } from './owner-choices.ts'
 import { ownerHome } from './owner-home.ts'
 import { passportKey, passports } from './passports.ts'
+import { statistics } from './statistics/statistics.ts'
 import { visitPage } from './visit-page.ts'
 
 /** Pages that combine several modules. */
@@ -25,6 +27,9 @@ export function screensBindings(context: Context): Binding[] {
     bind(getPassportKey, ({ now }) => passportKey(context, now)),
     bind(getDoctorDashboard, ({ caller, query, now }) =>
       doctorHome(context, withReach(practiceScope(caller), query), now),
+    ),
+    bind(getStatistics, ({ caller, query, now }) =>
+      statistics(context, withReach(practiceScope(caller), query), query.month, now),
     ),
     bind(searchOwnersRoute, ({ caller, query, now }) =>
       searchOwners(context, practiceScope(caller), query, now),

@@ -33,6 +33,7 @@ export const PRACTICE_ROWS: readonly Row[] = [
   row('G3 reads the calendar', 'getCalendar', PRACTICES, () =>
     query({ from: '2026-03-02', to: '2026-03-08' }),
   ),
+  row('G3 counts a month', 'getStatistics', PRACTICES, () => query({ month: '2026-03' })),
   row('G3 opens an appointment', 'getAppointmentDetails', TREATING, (ids, persona) =>
     query({ id: appointmentOf(ids, persona) }),
   ),

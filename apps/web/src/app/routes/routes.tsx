@@ -240,6 +240,12 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../../features/reasons/reasons-page.tsx').then((file) => file.ReasonsPage),
   },
   {
+    path: '/doctor/statistics',
+    title: 'statistics',
+    access: 'practice',
+    load: () => import('./statistics-route.tsx').then((file) => file.StatisticsRoute),
+  },
+  {
     path: '/join',
     title: 'join',
     access: 'public',

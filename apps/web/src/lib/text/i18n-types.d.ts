@@ -22,11 +22,13 @@ import type files from '../../locales/en/files.json'
 import type find from '../../locales/en/find.json'
 import type history from '../../locales/en/history.json'
 import type home from '../../locales/en/home.json'
+import type links from '../../locales/en/links.json'
 import type notifications from '../../locales/en/notifications.json'
 import type reasons from '../../locales/en/reasons.json'
 import type reminder from '../../locales/en/reminder.json'
 import type requests from '../../locales/en/requests.json'
 import type owners from '../../locales/en/owners.json'
+import type statistics from '../../locales/en/statistics.json'
 import type team from '../../locales/en/team.json'
 import type passports from '../../locales/en/passports.json'
 import type person from '../../locales/en/person.json'
@@ -65,12 +67,14 @@ declare module 'i18next' {
       find: typeof find
       history: typeof history
       home: typeof home
+      links: typeof links
       notifications: typeof notifications
       reasons: typeof reasons
       reminder: typeof reminder
       requests: typeof requests
       owners: typeof owners
       passports: typeof passports
+      statistics: typeof statistics
       team: typeof team
       person: typeof person
       terms: typeof terms

@@ -17,7 +17,7 @@ type PasswordDialogProps = {
 
 /** Asks the signed-in person for the password again and makes the call with it. */
 export function PasswordDialog({ text, act, danger = false, onPassword, onClose }: PasswordDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const state = useApiForm<{ password: string }, PasswordAgain>({
     schema: PasswordAgain,
     defaultValues: { password: '' },

@@ -31,7 +31,7 @@ type LinkModalProps = {
 
 /** A link that a practice gives to an owner or assistant: to show, copy or print as a QR code. It is created on demand and shown once. */
 export function LinkModal({ title, intro, heading, onMake, onClose }: LinkModalProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('links')
   const link = useAction({ act: onMake })
   const url = link.data && new URL(link.data.url, window.location.origin).href
   return (
@@ -44,7 +44,7 @@ export function LinkModal({ title, intro, heading, onMake, onClose }: LinkModalP
         url ? (
           <LinkActions url={url} />
         ) : (
-          <ModalActions act={t('link.make')} busy={link.isPending} onAct={() => link.mutate()} />
+          <ModalActions act={t('make')} busy={link.isPending} onAct={() => link.mutate()} />
         )
       }
     >
@@ -53,7 +53,7 @@ export function LinkModal({ title, intro, heading, onMake, onClose }: LinkModalP
       {url && (
         <MadeLink
           url={url}
-          until={t('link.until', { date: formatInstantDate(link.data.until, viewerZone()) })}
+          until={t('until', { date: formatInstantDate(link.data.until, viewerZone()) })}
           heading={heading}
         />
       )}
@@ -62,21 +62,21 @@ export function LinkModal({ title, intro, heading, onMake, onClose }: LinkModalP
 }
 
 function LinkActions({ url }: { url: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('links')
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => showToast({ message: t('link.copied'), color: 'success' }),
-      () => showToast({ message: t('link.copyByHand') }),
+      () => showToast({ message: t('copied'), color: 'success' }),
+      () => showToast({ message: t('copyByHand') }),
     )
   return (
     <>
       <IonButton fill="outline" onClick={() => void copy()}>
         <IonIcon slot="start" icon={copyOutline} aria-hidden="true" />
-        {t('link.copy')}
+        {t('copy')}
       </IonButton>
       <IonButton color="secondary" onClick={() => window.print()}>
         <IonIcon slot="start" icon={printOutline} aria-hidden="true" />
-        {t('link.print')}
+        {t('print')}
       </IonButton>
     </>
   )
@@ -86,11 +86,11 @@ type MadeLinkProps = { url: string; until: string; heading: string }
 
 /** The link and its QR code, on the screen and on paper. */
 function MadeLink({ url, until, heading }: MadeLinkProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('links')
   return (
     <div className="link-shown">
       <Suspense fallback={<IonSkeletonText animated className="qr-code" />}>
-        <QrCode text={url} label={t('link.code')} />
+        <QrCode text={url} label={t('code')} />
       </Suspense>
       <p className="link-text">{url}</p>
       <p className="quiet">{until}</p>
@@ -99,7 +99,7 @@ function MadeLink({ url, until, heading }: MadeLinkProps) {
           <div className="link-sheet">
             <h1>{heading}</h1>
             <Suspense fallback={null}>
-              <QrCode text={url} label={t('link.code')} />
+              <QrCode text={url} label={t('code')} />
             </Suspense>
             <p>{url}</p>
             <p>{until}</p>

@@ -1,6 +1,7 @@
 import './week-chart.css'
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { formatDay, weekdayNames, weekdayOf } from '../../../lib/time/dates.ts'
 import { barsOf, loadOf, VISIT_OUTCOMES, totalsOf } from './home-format.ts'
 
@@ -21,7 +22,12 @@ export function WeekChart({ week, today }: WeekChartProps) {
   const totals = totalsOf(week)
   return (
     <section className="card week-load" aria-labelledby="home-week">
-      <h2 id="home-week">{t('week.heading')}</h2>
+      <div className="desk-heading">
+        <h2 id="home-week">{t('week.heading')}</h2>
+        <Link className="desk-link" to="/doctor/statistics">
+          {t('week.month')}
+        </Link>
+      </div>
       <div className="load-chart" aria-hidden="true">
         <Bars week={week} />
         <ol className="load-days">

@@ -1,0 +1,169 @@
+import './statistics.css'
+import { LOCALES } from '@vetvisit/contract/zones/formatters'
+import { IonButton, IonIcon } from '@ionic/react'
+import type { PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
+import type { Statistics } from '@vetvisit/contract/statistics/routes'
+import {
+  type Month,
+  monthAfter,
+  monthBefore,
+  monthOf,
+  shareBooked,
+  shareMissed,
+  sumOf,
+} from '@vetvisit/contract/statistics/rules'
+import { chevronBack, chevronForward, downloadOutline } from 'ionicons/icons'
+import { type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../lib/api/save-file.ts'
+import { currentLanguage } from '../../lib/text/language.ts'
+import { rangeText, today } from '../../lib/time/dates.ts'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { PageShell } from '../../ui/page/page-shell.tsx'
+import { CardListSkeleton } from '../../ui/page/states.tsx'
+import { csvOf } from './csv.ts'
+import { NumberTable } from './number-table.tsx'
+import { useStatistics } from './queries.ts'
+import { type Row, useRows } from './use-rows.ts'
+
+type StatisticsPageProps = {
+  /** The choice between the own appointments and everybody's. */
+  AgendaSwitch: ComponentType<{ vets: readonly PracticeVet[] }>
+}
+
+/** `/doctor/statistics`: how many appointments a month had by vet and reason, and how much of the time was used. */
+export function StatisticsPage({ AgendaSwitch }: StatisticsPageProps) {
+  const { t } = useTranslation('common')
+  const [month, setMonth] = useState(() => monthOf(today()))
+  const statistics = useStatistics(month)
+  return (
+    <PageShell title={t('titles.statistics')} back="/doctor" mayPull width="full">
+      <div className="column statistics">
+        <MonthSteps month={month} onMonth={setMonth} />
+        <Loaded query={statistics} skeleton={<CardListSkeleton count={3} />}>
+          {(of) => (
+            <>
+              <AgendaSwitch vets={of.vets} />
+              <Numbers of={of} month={month} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </PageShell>
+  )
+}
+
+const monthText = (month: Month) => rangeText(`${month}-01`, `${month}-01`, 'month')
+
+type MonthStepsProps = { month: Month; onMonth: (month: Month) => void }
+
+function MonthSteps({ month, onMonth }: MonthStepsProps) {
+  const { t } = useTranslation('statistics')
+  const step = (icon: string, label: string, to: Month) => (
+    <button type="button" className="icon-button" aria-label={label} onClick={() => onMonth(to)}>
+      <IonIcon icon={icon} aria-hidden="true" />
+    </button>
+  )
+  return (
+    <div className="month-steps">
+      {step(chevronBack, t('previous'), monthBefore(month))}
+      <h2 aria-live="polite">{monthText(month)}</h2>
+      {step(chevronForward, t('next'), monthAfter(month))}
+    </div>
+  )
+}
+
+type NumbersProps = { of: Statistics; month: Month }
+
+function Numbers({ of, month }: NumbersProps) {
+  const { t } = useTranslation('statistics')
+  const { vets, reasons } = useRows()(of)
+  const isPresent = month === monthOf(today())
+  return (
+    <>
+      <Totals of={of} />
+      <section aria-labelledby="by-vet">
+        <h2 id="by-vet">{t('byVet')}</h2>
+        <NumberTable rows={vets} heading={t('vet')} hasNextFree={isPresent} />
+        <p className="quiet">{t('usedHint')}</p>
+      </section>
+      {reasons.length > 0 && (
+        <section aria-labelledby="by-reason">
+          <h2 id="by-reason">{t('byReason')}</h2>
+          <NumberTable rows={reasons} heading={t('reason')} hasNextFree={isPresent} />
+        </section>
+      )}
+      <SaveButton vets={vets} reasons={reasons} month={month} />
+    </>
+  )
+}
+
+/** The whole month in four numbers. */
+function Totals({ of: { byVet } }: Pick<NumbersProps, 'of'>) {
+  const { t } = useTranslation('statistics')
+  const locale = LOCALES[currentLanguage()]
+  const figure = new Intl.NumberFormat(locale)
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
+  const share = (value: number | null) => (value === null ? '–' : percent.format(value / 100))
+  const sum = sumOf(byVet)
+  const open = byVet.reduce((minutes, vet) => minutes + vet.openMinutes, 0)
+  const numbers = [
+    [t('columns.visits'), figure.format(sum.visits)],
+    [t('columns.noShows'), share(shareMissed(sum))],
+    [t('columns.cancelled'), figure.format(sum.cancelled)],
+    [t('columns.used'), share(shareBooked(sum.bookedMinutes, open))],
+  ] as const
+  return (
+    <dl className="card month-totals">
+      {numbers.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="figures" translate="no">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type SaveButtonProps = { vets: readonly Row[]; reasons: readonly Row[]; month: Month }
+
+const lineOf = (kind: string, row: Row) => [
+  kind,
+  row.name,
+  row.visits,
+  row.noShows,
+  row.cancelled,
+  row.bookedMinutes,
+  row.openMinutes,
+]
+
+/** Saves both tables as one file, each row with what it is. */
+function SaveButton({ vets, reasons, month }: SaveButtonProps) {
+  const { t } = useTranslation('statistics')
+  const save = () => {
+    const head = [
+      t('month'),
+      t('of'),
+      t('name'),
+      t('columns.visits'),
+      t('columns.noShows'),
+      t('columns.cancelled'),
+      t('bookedMinutes'),
+      t('openMinutes'),
+    ]
+    const rows = [
+      ...vets.map((row) => [month, ...lineOf(t('vet'), row)]),
+      ...reasons.map((row) => [month, ...lineOf(t('reason'), row)]),
+    ]
+    const text = csvOf([head, ...rows], LOCALES[currentLanguage()])
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${t('fileName')}-${month}.csv`)
+  }
+  return (
+    <IonButton fill="outline" onClick={save}>
+      <IonIcon slot="start" icon={downloadOutline} aria-hidden="true" />
+      {t('save')}
+    </IonButton>
+  )
+}
