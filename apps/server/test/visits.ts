@@ -64,7 +64,7 @@ export function visitsIn(harness: Harness) {
       rowsOf<HistoryLine>(
         harness.database,
         sql`select version, kind, actor_id as actor, principal_id as principal
-          from appointment_events where appointment_id = ${id}::uuid order by version`,
+          from appointment_events where appointment_id = ${id}::uuid order by version, kind = 'overridden'`,
       ),
   }
 }

@@ -114,6 +114,8 @@ const wednesday = (time: string) => `2026-03-04T${time}:00.000Z`
 
 /** Free in every clinic of the cast. */
 export const FREE = wednesday('15:00')
+/** All clinics of the cast are closed then. */
+export const SUNDAY = '2026-03-08T10:00:00.000Z'
 export const PROPOSED = wednesday('14:00')
 
 /** A block in the time of no other object. */

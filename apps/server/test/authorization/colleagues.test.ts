@@ -36,12 +36,12 @@ beforeAll(async () => {
     VC: colleague.token,
     RC: (await receptionOf(harness, lead)).token,
     AT: cast.tokens.AT,
-    AC: await assistantWith(['requests', 'appointments', 'clinics']),
+    AC: await assistantWith(['requests', 'appointments', 'clinics', 'overrides']),
     VL: left.token,
     DX: cast.tokens.DX,
   }
   without = new Map()
-  for (const right of ['requests', 'appointments', 'clinics', 'histories'] as const)
+  for (const right of ['requests', 'appointments', 'clinics', 'histories', 'overrides'] as const)
     without.set(right, await assistantWith(ASSISTANT_RIGHTS.filter((other) => other !== right)))
   await allAnnounced(harness)
   before = await fingerprintOf(harness)

@@ -17,7 +17,8 @@ import {
   SimilarOwner,
 } from '../people/fields.ts'
 import { SPECIES } from '../pets/species.ts'
-import { CalendarDate, Id, Instant, orWrapped, pageLimit, searchTerm } from '../wire.ts'
+import { OWNER_NOTE_MAX } from './rules.ts'
+import { CalendarDate, Id, Instant, orWrapped, pageLimit, searchTerm, typedText } from '../wire.ts'
 
 /** A pet in the list of a practice's owners. */
 const PracticePet = z.object({
@@ -50,6 +51,12 @@ export const PracticeOwner = z.object({
   address: PostalAddress.nullable(),
   managed: z.boolean().describe('True if the owner has no account and the practice keeps the record.'),
   isSimilar: SimilarOwner,
+  note: z
+    .string()
+    .describe('What the people of the practice should know about the owner. Only they read it.'),
+  missed: z
+    .int()
+    .describe('Appointments at this practice within the last 12 months to which the pet did not come.'),
   pets: z.array(PracticePet).describe('Pets of the owner, without archived ones.'),
   lastAppointment: appointmentOfOwner(['consulting', 'completed', 'no_show'])
     .nullable()
@@ -85,6 +92,29 @@ export const listPracticeOwners = route({
     total: z.int().describe('Number of owners on all pages.'),
     nextCursor: Id.nullable(),
   }),
+})
+
+/** The form of a note on an owner. */
+export const OwnerNoteForm = z.strictObject({ note: typedText(OWNER_NOTE_MAX) })
+export type OwnerNoteForm = z.infer<typeof OwnerNoteForm>
+
+const OwnerNoteChange = OwnerNoteForm.extend({
+  patId: Id,
+  seen: z
+    .strictObject({ note: z.string() })
+    .optional()
+    .describe('The note before the change. If it is another one by now, the answer is `stale`.'),
+})
+export type OwnerNoteChange = z.infer<typeof OwnerNoteChange>
+
+export const writeOwnerNote = route({
+  name: 'writeOwnerNote',
+  method: 'PATCH',
+  path: '/doctor/patient/note',
+  summary: 'Write what the people of the practice should know about an owner on its record',
+  access: { roles: PRACTICE_ROLES },
+  body: OwnerNoteChange,
+  data: PracticeOwner,
 })
 
 /** An owner on record who has a telephone number. */

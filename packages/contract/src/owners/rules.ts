@@ -1,5 +1,8 @@
 import type { ValidationKey } from '../texts/validation-keys.ts'
 
+/** Letters of a practice's note on an owner. */
+export const OWNER_NOTE_MAX = 500
+
 /** Input of the rules; absent values are null or empty. */
 export type OwnerProfile = {
   fullname: string

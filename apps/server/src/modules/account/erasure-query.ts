@@ -56,6 +56,9 @@ const rowsOfVisits = (table: PersonalTable) => ({
     sql`delete from ${sql.identifier(table)} where appointment_id in (select id from appointments where owner_id in ${ownerIds})`,
   ],
 })
+/** Stands for the reason of an override, which an appointment has to keep. */
+const ERASED = 'erased'
+
 const BY_ERASE_PEOPLE = { kept: '`erasePeople` has erased what identifies a person before' }
 
 /** In the order in which an account is erased: notifications are found by rows of other tables. */
@@ -138,7 +141,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   care: {
     owner: (ownerIds, now) => [
       sql`update care set ended_at = ${timeOf(now)} where owner_id in ${ownerIds} and ended_at is null`,
-      sql`update care set known = null where owner_id in ${ownerIds}`,
+      sql`update care set known = null, note = '' where owner_id in ${ownerIds}`,
     ],
     practice: ({ practiceId }, now) => [
       sql`update care set ended_at = ${timeOf(now)} where practice_id = ${practiceId}::uuid and ended_at is null`,
@@ -190,7 +193,8 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
     owner: (ownerIds) => [
       sql`update appointments a set reason_kind = null, urgent_signs = '{}', reason = '', known = null, answer_reason = case when exists
           (select from appointment_events e where e.appointment_id = a.id and e.version = a.version and e.actor_id = a.owner_id)
-          then null else answer_reason end
+          then null else answer_reason end,
+          override_reason = case when override_reason is not null then ${ERASED} end
         where a.owner_id in ${ownerIds}`,
     ],
   },
@@ -198,6 +202,8 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   appointment_events: {
     owner: (ownerIds) => [
       sql`update appointment_events set reason = null where actor_id in ${ownerIds} and reason is not null`,
+      sql`update appointment_events set reason = null where kind = 'overridden' and reason is not null
+        and appointment_id in (select id from appointments where owner_id in ${ownerIds})`,
     ],
   },
   move_requests: rowsOfVisits('move_requests'),

@@ -1,8 +1,10 @@
 import { inflateRawSync } from 'node:zlib'
-import { exportAccount } from '@vetvisit/contract/account/routes'
+import { deleteOwner, exportAccount } from '@vetvisit/contract/account/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getUser } from '@vetvisit/contract/auth/routes'
 import { API_BASE } from '@vetvisit/contract/http'
+import { writeOwnerNote } from '@vetvisit/contract/owners/practice-routes'
 import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
 import { updatePet } from '@vetvisit/contract/pets/routes'
 import { sql } from 'drizzle-orm'
@@ -12,6 +14,7 @@ import {
   harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
+  PASSWORD,
   type Person,
   petOf,
   START,
@@ -21,6 +24,7 @@ import { assistantOf } from '../../../test/team.ts'
 import { EXPORTED_TABLES } from './personal-query.ts'
 import { rowsOf } from '../../../test/sql.ts'
 import { practiceIdOf } from '../../../test/practice.ts'
+import { ownerInTreatment } from '../notes/notes.test-support.ts'
 
 const harness = harnessOfFile()
 
@@ -47,6 +51,11 @@ async function exportOf(person: Person): Promise<Exported> {
     bytes,
     json: (name) => JSON.parse(bytes(name).toString('utf8')) as Record<string, unknown>[],
   }
+}
+
+async function textOf(person: Person): Promise<string> {
+  const { names, bytes } = await exportOf(person)
+  return names.map((name) => bytes(name).toString('utf8')).join('')
 }
 
 /** Reads a zip by the directory at its end. */
@@ -121,6 +130,28 @@ describe('the export of an account', () => {
     })
   })
 
+  // specification/readings §6: the practice books and moves over what is in the way, with a reason that owners never see (added)
+  it('of an owner says nothing of an override, whose reason the vet’s has and a deletion erases', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const clinic = await clinicOf(harness, doctor, { confirmAtOnce: true })
+    const owner = await onboardedOwner(harness)
+    const pet = await petOf(harness, owner)
+    const body = { clinicId: clinic.id, petId: pet.id, confirmed: true }
+    const { id } = await harness.call(createAppointment, {
+      token: owner.token,
+      body: { ...body, start: '2026-03-03T09:00:00.000Z' },
+    })
+    const override = { reason: 'Bites when late', allow: ['closed' as const] }
+    const move = { _id: id, start: '2026-03-08T09:00:00.000Z', override }
+    await harness.call(updateAppointment, { token: doctor.token, body: move })
+    expect(await textOf(owner)).not.toMatch(/Bites when late|overrid/)
+    expect(await textOf(doctor)).toContain('Bites when late')
+    await harness.call(deleteOwner, { token: owner.token, body: { password: PASSWORD } })
+    expect(await textOf(doctor)).not.toContain('Bites when late')
+    const kept = sql`select override_reason from appointments where id = ${id}::uuid`
+    expect(await rowsOf(harness.database, kept)).toEqual([{ override_reason: 'erased' }])
+  })
+
   it('holds every row about the person, and no secret', async () => {
     const owner = await onboardedOwner(harness)
     await petOf(harness, owner)
@@ -152,6 +183,14 @@ describe('the export of an account', () => {
     const whole = names.map((name) => bytes(name).toString('utf8')).join('')
     expect(whole).not.toContain('Schneeflocke')
     expect(whole).not.toContain(other.id)
+  })
+
+  // specification/practice §3: a practice's note on an owner ends with the owner's account, whose export has it (added)
+  it('holds the notes of practices on an owner', async () => {
+    const { doctor, owner } = await ownerInTreatment(harness)
+    const note = 'Telephones in the evening'
+    await harness.call(writeOwnerNote, { token: doctor.token, body: { patId: owner.id, note } })
+    expect((await exportOf(owner)).json('care.json')).toMatchObject([{ note }])
   })
 
   it('holds a doctor’s practice: clinics, hours, services', async () => {

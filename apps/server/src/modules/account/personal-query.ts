@@ -98,14 +98,19 @@ export const PERSONAL_TABLES = {
   },
   appointments: {
     rows: (id) => sql`${ownOrOfPractice(id)} and t.status <> ${status('held')}`,
-    without: ['known'],
+    // The practice's own words about the time; `appointment_events` has them for the practice.
+    without: ['known', 'forced', 'override_reason', 'overridden_by'],
     also: sql`jsonb_build_object(
       'clinic', (select name from clinics where id = t.clinic_id),
       'doctor', (select fullname from users where id = t.doctor_id),
       'pet', coalesce(${petKnownTo(sql`t.practice_id`)}, t.known->'pets'->t.pet_id::text->>'name', (select name from pets where id = t.pet_id)))`,
   },
   appointment_pets: { rows: ofAppointments },
-  appointment_events: { rows: ofAppointments },
+  appointment_events: {
+    rows: (id) =>
+      sql`${ofAppointments(id)} and (t.kind <> 'overridden'
+        or exists (select from appointments a where a.id = t.appointment_id and a.owner_id <> ${id}::uuid))`,
+  },
   move_requests: { rows: ofAppointments },
   proposals: { rows: ofAppointments },
   waiting_list: { rows: ownOrOfPractice },

@@ -1,52 +1,14 @@
 /** @module-tag databases */
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { clinicOf, harnessOfFile, onboardedDoctor, type Person } from '../../../test/harness.ts'
+import { clinicOf, harnessOfFile, onboardedDoctor, onboardedOwner, petOf } from '../../../test/harness.ts'
 import { practiceOf } from '../../../test/practice.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
+import { at, storedVisits } from '../../../test/stored-visits.ts'
 import { joinAsVet, workAt } from '../../../test/team.ts'
-import { visitsIn } from '../../../test/visits.ts'
 
 const harness = harnessOfFile()
-const { world } = visitsIn(harness)
-
-/** An instant of one Tuesday. */
-const at = (time: string): SQL => sql`${`2026-03-03T${time}:00Z`}::timestamptz`
-
-type Place = { vet: Person; clinicId: string; owner: Person; petId: string }
-
-async function place(): Promise<Place> {
-  const { doctor, clinic, owner, pet } = await world()
-  return { vet: doctor, clinicId: clinic._id, owner, petId: pet._id }
-}
-
-const blockOf = (vet: Person, from: string, until: string, kind = 'break') =>
-  execute(
-    harness.database,
-    sql`insert into blocks (id, practice_id, doctor_id, starts_at, ends_at, kind, created_at)
-      values (gen_random_uuid(), ${practiceOf(vet.id)}, ${vet.id}::uuid, ${at(from)}, ${at(until)}, ${kind}, now())`,
-  )
-
-type Times = { from: string; until: string; status?: string; busyFrom?: string; busyUntil?: string }
-
-const orNone = (time: string | undefined) => (time === undefined ? sql`null` : at(time))
-
-async function visitAt({ vet, clinicId, owner, petId }: Place, times: Times): Promise<string> {
-  const [row] = await rowsOf<{ id: string }>(harness.database, sql`select gen_random_uuid() as id`)
-  const id = row?.id ?? ''
-  await execute(
-    harness.database,
-    sql`insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, busy_from, busy_until,
-        expires_at, currency, created_at)
-      values (${id}::uuid, ${times.status ?? 'approved'}, ${practiceOf(vet.id)}, ${vet.id}::uuid, ${clinicId}::uuid, ${owner.id}::uuid, ${petId}::uuid,
-        ${at(times.from)}, ${at(times.until)}, ${orNone(times.busyFrom)}, ${orNone(times.busyUntil)},
-        ${times.status === 'requested' ? at(times.from) : sql`null`}, 'EUR', now())`,
-  )
-  return id
-}
-
-const changeVisit = (id: string, change: SQL) =>
-  execute(harness.database, sql`update appointments set ${change} where id = ${id}::uuid`)
+const { place, blockOf, visitAt, changeVisit } = storedVisits(harness)
 
 const TAKEN = {
   cause: expect.objectContaining({ code: '23P01', constraint: 'appointments_doctor_free' }) as unknown,
@@ -194,7 +156,8 @@ describe('blocks', () => {
       await rowsOf(harness.database, sql`select id from blocks where doctor_id = ${vet.id}::uuid`),
     ).toEqual([])
     const clinic = await clinicOf(harness, vet, { name: 'Tierklinik Süd' })
-    const { owner, pet } = await world()
+    const owner = await onboardedOwner(harness)
+    const pet = await petOf(harness, owner)
     await visitAt({ vet, clinicId: clinic._id, owner, petId: pet._id }, { from: '10:00', until: '10:30' })
   })
 })

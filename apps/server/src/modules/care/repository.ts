@@ -1,6 +1,7 @@
+import { OWNER_NOTE_MAX } from '@vetvisit/contract/owners/rules'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { id, instant, text } from '../../db/columns.ts'
+import { id, instant, int, orNull, text } from '../../db/columns.ts'
 import type { Instant } from '../../db/instant.ts'
 import { query } from '../../db/query.ts'
 
@@ -15,8 +16,8 @@ type Pair = { practice: SQL; owner: SQL }
 
 const isOf = ({ practice, owner }: Pair) => sql`care.practice_id = ${practice} and care.owner_id = ${owner}`
 
-/** The rows `practice_id, owner_id, origin, since` of all owners who are on a record now, under an alias for `from` and `join`. */
-export const currentCare = sql`(select practice_id, owner_id, origin, since from care where ended_at is null)`
+/** The rows `practice_id, owner_id, origin, since, note` of all owners who are on a record now, under an alias for `from` and `join`. */
+export const currentCare = sql`(select practice_id, owner_id, origin, since, note from care where ended_at is null)`
 
 /** The owner is on the practice's record now (specification/authorization R2); for a WHERE. */
 export const onRecord = (pair: Pair): SQL =>
@@ -73,16 +74,42 @@ export async function endCare(
   return (await end(database, { ...care, now })).length > 0
 }
 
+/** Writes the practice's note on an owner on its record, unless it is another one than `seen` by now; null writes in any case. */
+export const writeCareNote = query('write_care_note', {
+  params: { practiceId: id, ownerId: id, note: text(), seen: orNull(text()) },
+  row: { ownerId: id },
+  text: (p) => sql`update care set note = ${p.note}
+    where practice_id = ${p.practiceId} and owner_id = ${p.ownerId} and ended_at is null
+      and (${p.seen} is null or note = ${p.seen}) returning owner_id`,
+})
+
+const giveNote = query('give_care_note', {
+  params: { fromId: id, toId: id, most: int },
+  text: (
+    p,
+  ) => sql`update care set note = left(concat_ws(chr(10), nullif(care.note, ''), nullif(other.note, '')), ${p.most})
+    from care other
+    where other.owner_id = ${p.fromId} and care.owner_id = ${p.toId} and care.practice_id = other.practice_id`,
+})
+
+/** Adds the practice's note on one owner to its note on another, who is the same person; what has no room is cut off. */
+export async function giveCareNote(
+  database: Database,
+  people: { fromId: string; toId: string },
+): Promise<void> {
+  await giveNote(database, { ...people, most: OWNER_NOTE_MAX })
+}
+
 const endOfOwner = query('end_care_of_owner', {
   params: { ownerId: id, now: instant },
   text: (p) => sql`update care set ended_at = ${p.now} where owner_id = ${p.ownerId} and ended_at is null`,
 })
 const deleteLastKnownOfOwner = query('delete_last_known_of_owner', {
   params: { ownerId: id },
-  text: (p) => sql`update care set known = null where owner_id = ${p.ownerId}`,
+  text: (p) => sql`update care set known = null, note = '' where owner_id = ${p.ownerId}`,
 })
 
-/** Takes an owner off all records; the practices keep no last known names. */
+/** Takes an owner off all records; the practices keep neither last known names nor notes. */
 export async function endCareOfOwner(database: Database, ownerId: string, now: Instant): Promise<void> {
   await endOfOwner(database, { ownerId, now })
   await deleteLastKnownOfOwner(database, { ownerId })

@@ -21,6 +21,7 @@ import { createManagedOwner, limitManagedOwners } from './managed/create-managed
 import { updateManagedOwner } from './managed/update-managed-owner.ts'
 import { findOwnersByNumber } from './practice-list/find-by-number.ts'
 import { listPracticeOwners } from './practice-list/list-practice-owners.ts'
+import { writeOwnerNote } from './practice-list/write-note.ts'
 import { getOwner } from './profile/get-owner.ts'
 import { updateOwner } from './profile/update-owner.ts'
 
@@ -54,6 +55,9 @@ const recordBindings = (context: Context): Binding[] => [
   }),
   bind(practice.findOwnersByNumber, ({ caller, query }) =>
     findOwnersByNumber(context, practiceScope(caller), query),
+  ),
+  bind(practice.writeOwnerNote, ({ caller, body, now }) =>
+    writeOwnerNote(context, practiceScope(caller), body, now),
   ),
   bind(practice.listPracticeOwners, ({ caller, query, now }) =>
     listPracticeOwners(context, practiceScope(caller), query, now),

@@ -1,6 +1,6 @@
 import { closeMoveRequest } from '@vetvisit/contract/appointments/reschedule/routes'
 import { MEDICINE } from '../../../src/modules/notes/notes.test-support.ts'
-import { BLOCK, FREE } from '../cast.ts'
+import { BLOCK, FREE, SUNDAY } from '../cast.ts'
 import { closedOn, vetOf } from './clinics.ts'
 import { body, query, row, type Row } from './row.ts'
 
@@ -18,6 +18,10 @@ const VETS = '200 200 404 404 404 404 404'
 const ALONE = '200 404 404 404 404 404 404'
 /** The assistant of the row has the right, the reception and the colleague's assistant have not. */
 const RIGHTED = '200 200 404 200 404 404 404'
+
+/** The reception and the colleague's assistant have the right to override, the assistant of the row has not. */
+const OVERRIDING = '200 200 200 404 200 404 404'
+const OVERRIDE = { reason: 'Emergency', allow: ['closed', 'overlap', 'block'] }
 
 /** Section "N. Colleagues of a practice": the objects are DT's. */
 export const COLLEAGUE_ROWS: readonly Row[] = [
@@ -80,6 +84,20 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
     PRACTICE,
     (ids) => body({ _id: ids.visit, start: FREE, clinicId: ids.clinic }),
     { right: 'appointments' },
+  ),
+  row(
+    'N6 books outside the hours',
+    'createAppointment',
+    OVERRIDING,
+    (ids) => body({ clinicId: ids.clinic, petId: ids.pet, start: SUNDAY, override: OVERRIDE }),
+    { right: 'overrides' },
+  ),
+  row(
+    'N6 moves an appointment outside the hours, with another length',
+    'updateAppointment',
+    OVERRIDING,
+    (ids) => body({ _id: ids.visit, start: SUNDAY, minutes: 45, override: OVERRIDE }),
+    { right: 'overrides' },
   ),
   row(
     'N4 corrects the details of an appointment',

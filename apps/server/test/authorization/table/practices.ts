@@ -41,6 +41,13 @@ export const PRACTICE_ROWS: readonly Row[] = [
   row('G4 finds one owner on record', 'listPracticeOwners', PRACTICES, (ids) => query({ patId: ids.owner }), {
     mayNameOthers: ['owner'],
   }),
+  row(
+    'G4 writes a note on an owner',
+    'writeOwnerNote',
+    TEAM,
+    (ids) => body({ patId: ids.owner, note: 'Telephones in the evening' }),
+    { right: 'owners' },
+  ),
   row('G4 finds the owners with a number', 'findOwnersByNumber', PRACTICES, () =>
     query({ mobile: '+491711234567' }),
   ),

@@ -10,6 +10,7 @@ export type FormKind =
   | 'weight'
   | 'correction'
   | 'move request'
+  | 'note on owner'
   | 'offer'
   | 'pause'
   | 'reason'
@@ -17,6 +18,7 @@ export type FormKind =
   | 'pets of'
   | 'owner to edit'
   | 'record to hand over'
+  | 'override'
 
 /**
  * Key under which typed input is kept when the session ends (decision 160). It names the record, so that input about one record never

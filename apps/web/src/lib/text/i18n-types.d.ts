@@ -33,6 +33,7 @@ import type team from '../../locales/en/team.json'
 import type passports from '../../locales/en/passports.json'
 import type person from '../../locales/en/person.json'
 import type terms from '../../locales/en/terms.json'
+import type override from '../../locales/en/override.json'
 import type practices from '../../locales/en/practices.json'
 import type town from '../../locales/en/town.json'
 import type unsent from '../../locales/en/unsent.json'
@@ -73,6 +74,7 @@ declare module 'i18next' {
       reminder: typeof reminder
       requests: typeof requests
       owners: typeof owners
+      override: typeof override
       passports: typeof passports
       statistics: typeof statistics
       team: typeof team

@@ -38,6 +38,10 @@ export const OpenedAppointment = Appointment.extend({
   handedOver: HandOver.extend({
     by: z.string().describe('Name of the member who handed it over.'),
   }).nullable(),
+  overridden: z
+    .object({ at: Instant, by: z.string().describe('Name of the member who overrode.') })
+    .optional()
+    .describe('When it last got a time over what was in the way. Absent if it did not.'),
 })
 export type OpenedAppointment = z.infer<typeof OpenedAppointment>
 
@@ -98,6 +102,7 @@ export const CalendarVisit = Appointment.pick({
   reason: true,
   additionalServices: true,
   version: true,
+  override: true,
 }).extend({
   ...eventFields,
   practiceReason: PracticeReasonName,

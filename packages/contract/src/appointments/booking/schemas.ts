@@ -13,6 +13,7 @@ import {
   WishedReason,
   WishedVet,
 } from '../availability/schemas.ts'
+import { Override, VisitMinutes } from '../override/schemas.ts'
 import { FOLLOW_UP_DAYS, SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
 import { AppointmentType, Reason, ReasonKind, UrgentSigns } from '../record/schemas.ts'
 import { Waiting } from '../waiting-list/schemas.ts'
@@ -26,7 +27,7 @@ export const HoldKey = z
 /** A booking: clinic, start and pet; the server computes everything else. */
 export const NewAppointment = z.strictObject({
   clinicId: Id,
-  start: InstantInput.describe('Start of a free slot of the clinic.'),
+  start: InstantInput.describe('Start of a free slot of the clinic; of the practice any five minutes.'),
   petId: Id,
   doctorId: WishedVet,
   reasonId: WishedReason,
@@ -54,6 +55,8 @@ export const NewAppointment = z.strictObject({
   holdKey: HoldKey.optional().describe(
     'Key of a hold that the owner took before signing in; it becomes the owner’s.',
   ),
+  minutes: VisitMinutes,
+  override: Override,
 })
 export type NewAppointment = z.output<typeof NewAppointment>
 /** A booking as a client sends it. */

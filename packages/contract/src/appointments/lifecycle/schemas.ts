@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, InstantInput } from '../../wire.ts'
+import { Override, VisitMinutes } from '../override/schemas.ts'
 import { SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
 import { AppointmentType, ReadVersion, Reason, ReasonKind, UrgentSigns } from '../record/schemas.ts'
 
@@ -42,6 +43,8 @@ export const AppointmentChange = z
     details: AppointmentDetails.optional().describe(
       'Corrected details. They cannot be combined with other changes.',
     ),
+    minutes: VisitMinutes,
+    override: Override,
     version: ReadVersion,
   })
   .refine(
@@ -49,14 +52,17 @@ export const AppointmentChange = z
       change.status !== undefined ||
       change.isCancelled !== undefined ||
       change.start !== undefined ||
+      change.minutes !== undefined ||
       change.doctorId !== undefined ||
       change.details !== undefined,
     'validation.nothingToChange',
   )
   .refine(
-    ({ details, status, isCancelled, start, clinicId, doctorId }) =>
+    ({ details, status, isCancelled, start, clinicId, doctorId, minutes, override }) =>
       details === undefined ||
-      [status, isCancelled, start, clinicId, doctorId].every((other) => other === undefined),
+      [status, isCancelled, start, clinicId, doctorId, minutes, override].every(
+        (other) => other === undefined,
+      ),
     { path: ['details'], error: 'validation.detailsAlone' },
   )
   .refine(

@@ -4,6 +4,7 @@ import { Service } from '../../clinics/schemas.ts'
 import { PET_GENDERS } from '../../pets/rules.ts'
 import { SPECIES } from '../../pets/species.ts'
 import { Id, Instant, typedText } from '../../wire.ts'
+import { Overridden } from '../override/schemas.ts'
 import { REASON_KINDS, REASON_PRESETS, URGENT_SIGNS } from './reasons.ts'
 import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES, REASON_MAX_LENGTH } from './rules.ts'
 
@@ -138,6 +139,7 @@ export const Appointment = z.object({
   confirmation: Confirmation.nullable().describe(
     'Of an approved appointment that is not over, once its owner was reminded or has answered. Null otherwise.',
   ),
+  override: Overridden,
   mayCancel: z.boolean().describe('True if the viewer may still withdraw or cancel.'),
   mayMove: z
     .boolean()

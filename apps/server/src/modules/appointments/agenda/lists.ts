@@ -26,7 +26,7 @@ import {
   vetToWire,
 } from './presenter.ts'
 import { absenceOf } from './rules.ts'
-import { findHandOver } from '../record/milestones-query.ts'
+import { findHandOver, findOverride } from '../record/milestones-query.ts'
 import { loadTimetables } from '../../timetables/public.ts'
 import { findVets, findVetsWithRequests, type WaitingVetRow } from '../record/vets-query.ts'
 import type { Database } from '../../../db/client.ts'
@@ -166,8 +166,8 @@ export async function appointmentDetails(
   const { database } = context
   const row = await findAppointment(database, scope, id)
   if (!row) throw new DomainError('not_found')
-  const [vets, handOver] = await database.concurrently(() =>
-    Promise.all([findVets(database, scope), findHandOver(database, id)]),
+  const [vets, handOver, overridden] = await database.concurrently(() =>
+    Promise.all([findVets(database, scope), findHandOver(database, id), findOverride(database, id)]),
   )
   const isAhead = row.status === 'requested' || row.status === 'approved'
   const others = isAhead
@@ -177,6 +177,7 @@ export async function appointmentDetails(
     ...appointmentToWire(context, row, scope, now),
     colleagues: others.map((vet) => vetToWire(context, vet)),
     handedOver: handOver ? { at: instantText(handOver.at), from: handOver.fromName, by: handOver.by } : null,
+    ...(overridden && { overridden: { at: instantText(overridden.at), by: overridden.by } }),
   }
 }
 

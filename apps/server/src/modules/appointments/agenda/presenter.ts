@@ -36,6 +36,7 @@ import {
   ownerNameOf,
   petNameOf,
   petNamesOf,
+  overrideOf,
 } from '../record/presenter.ts'
 import type { VetRow } from '../record/vets-query.ts'
 import type { BookableVet } from '../../timetables/public.ts'
@@ -75,6 +76,7 @@ export function calendarVisitToWire(
     reason: row.reason,
     ...(row.reasonName !== null && { practiceReason: namedReasonOf(row) }),
     ...(confirmation && { confirmation }),
+    ...overrideOf(row),
     additionalServices: row.services,
     title: titleOf(petNamesOf(row, viewer), ownername),
     color: clinic?.color ?? CLINIC_COLORS[0],

@@ -18,7 +18,10 @@ const claim = {
   /** Null unless it is an offer to the waiting list or holds a proposed time. */
   heldFor: orNull(text<'waiting' | 'proposal'>()),
   startsAt: instant,
+  endsAt: instant,
   expiresAt: orNull(instant),
+  /** Of a block; null otherwise. */
+  note: orNull(text()),
 }
 /** A hold, request, appointment or block that takes a doctor's time, unless it has expired. */
 export type Claim = RowOf<typeof claim>
@@ -27,11 +30,13 @@ export type Claim = RowOf<typeof claim>
 export const claimsOnTime = query('claims_on_time', {
   params: { doctorIds: ids, start: instant, end: instant },
   row: claim,
-  text: (p) => sql`select id, doctor_id, owner_id, status, held_for, starts_at, expires_at from appointments
+  text: (
+    p,
+  ) => sql`select id, doctor_id, owner_id, status, held_for, starts_at, ends_at, expires_at, null as note from appointments
     where doctor_id in ${idsIn(p.doctorIds)} and status in ${SLOT_HOLDING}
       and tstzrange(${BUSY_FROM}, ${BUSY_UNTIL}) && tstzrange(${p.start}, ${p.end})
     union all
-    select id, doctor_id, null, case kind when 'reserved' then 'reserved' else 'blocked' end, null, starts_at, null from blocks
+    select id, doctor_id, null, case kind when 'reserved' then 'reserved' else 'blocked' end, null, starts_at, ends_at, null, note from blocks
     where doctor_id in ${idsIn(p.doctorIds)} and ${BLOCK_SPAN} && tstzrange(${p.start}, ${p.end})`,
 })
 

@@ -227,12 +227,16 @@ type Missed = {
   earliest?: number
   /** Replaces the default text, which says that another owner has the time. */
   text?: string | undefined
+  /** Of another refusal than `slot_taken`. */
+  code?: 'slot_taken' | 'clinic_closed'
+  /** Further details. */
+  details?: Record<string, unknown> | undefined
 }
 
 /** The refusal of a slot, with the nearest free starts and with three that differ. */
 export async function slotTakenRefusal(
   database: Database,
-  { vets, start, ownerId, earliest, text }: Missed,
+  { vets, start, ownerId, earliest, text, code = 'slot_taken', details: further }: Missed,
   now: Instant,
 ): Promise<DomainError> {
   const { timetable } = firstOf(vets)
@@ -252,6 +256,7 @@ export async function slotTakenRefusal(
   const details = {
     alternatives: nearestFree(days, start, ALTERNATIVES).map(instantText),
     others: otherTimes(days, start, timetable.zone).map(instantText),
+    ...further,
   }
-  return new DomainError('slot_taken', { ...(text !== undefined && { text }), details })
+  return new DomainError(code, { ...(text !== undefined && { text }), details })
 }

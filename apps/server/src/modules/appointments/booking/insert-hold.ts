@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../../../db/instant.ts'
 import type { Database } from '../../../db/client.ts'
 import { insertAppointment, type NewAppointmentRow } from '../record/insert-query.ts'
+import { PLAIN } from '../record/override.ts'
 import type { BookingState } from './rules.ts'
 
 type HeldTime = Span & { ownerId: string | null; expiresAt: number }
@@ -24,6 +25,8 @@ export async function insertHold(
 ): Promise<(HeldTime & { id: string; clinicId: string; doctorId: string }) | undefined> {
   const row: NewAppointmentRow & HeldTime = {
     ...time,
+    ...PLAIN,
+    ownLength: false,
     id: uuidv7(),
     status: 'held',
     practiceId: clinic.practiceId,

@@ -5,7 +5,12 @@ import { slotTakenRefusal } from '../availability/slots.ts'
 import type { BookingState } from './rules.ts'
 
 /** @param earliest first start that may be named; owners' notice if absent */
-type Limits = { now: Instant; earliest?: number }
+type Limits = {
+  now: Instant
+  earliest?: number
+  /** Further details, with which a closed time names free ones, too. */
+  details?: Record<string, unknown> | undefined
+}
 
 /** The refused booking with one of its vets; without an owner for a visitor. */
 type Refused = Pick<BookingState, 'startsAt' | 'candidates' | 'claims'> & Partial<Pick<BookingState, 'owner'>>
@@ -24,12 +29,14 @@ export async function withFreeTimes(
   { now, ...limits }: Limits,
 ): Promise<DomainError> {
   const [state] = states
-  if (refusal.code !== 'slot_taken' || !state) return refusal
+  const { code } = refusal
+  const isNamed = code === 'slot_taken' || (code === 'clinic_closed' && limits.details !== undefined)
+  if (!isNamed || !state) return refusal
   const { startsAt, candidates, owner } = state
   const { text } = refusal.refusal
   const named = await slotTakenRefusal(
     database,
-    { vets: candidates, start: startsAt, ownerId: owner?.ownerId, text, ...limits },
+    { vets: candidates, start: startsAt, ownerId: owner?.ownerId, text, code, ...limits },
     now,
   )
   claimOwners.set(

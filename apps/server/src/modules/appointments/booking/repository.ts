@@ -21,6 +21,7 @@ import {
   type ReasonWish,
   requireAnimals,
   vetsForReason,
+  withMinutes,
 } from '../availability/needs.ts'
 import { rankVets } from '../availability/rank-vets.ts'
 import { vetsForOwner, vetsForPractice, type VetWish } from '../availability/vets.ts'
@@ -81,6 +82,8 @@ type Wanted = VetWish &
     /** Absent for a hold, which counts `animals`. */
     furtherPetIds?: readonly string[] | undefined
     start: number
+    /** Length that the practice gives it. */
+    minutes?: number | undefined
   }
 
 /** Who makes the appointment decides which vets may take it. */
@@ -96,7 +99,7 @@ type Load = { now: Instant; by: 'owner' | 'practice' }
  */
 export async function loadBookingStates(
   context: Pick<Context, 'database' | 'config'>,
-  { clinicId, doctorId: wished, reasonId, ownerId, petId, start, furtherPetIds = [], ...wish }: Wanted,
+  { clinicId, doctorId: wished, reasonId, ownerId, petId, start, minutes, ...wish }: Wanted,
   { now, by }: Load,
 ): Promise<BookingState[]> {
   const { database } = context
@@ -108,9 +111,10 @@ export async function loadBookingStates(
     ? vetsForOwner(context, found, { doctorId: wished })
     : vetsForPractice(found, { doctorId: wished })
   const counting = forOwners ? { now, exceptHoldsOf: ownerId } : undefined
-  const { animals = 1 + furtherPetIds.length } = wish
+  const { furtherPetIds = [], animals = 1 + furtherPetIds.length } = wish
   requireAnimals(reason, animals, furtherPetIds.length > 0 ? 'furtherPetIds' : 'animals')
-  const candidates = await vetsForReason(database, vetsHere, { reason, animals }, counting)
+  const taking = await vetsForReason(database, vetsHere, { reason, animals }, counting)
+  const candidates = taking.map((vet) => ({ ...vet, timetable: withMinutes(vet.timetable, minutes) }))
   const { practiceId } = found.clinic
   const { timetable } = found
   const wanted = { practiceId, startsAt: start, ownerId, petId }

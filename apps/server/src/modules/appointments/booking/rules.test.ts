@@ -11,6 +11,7 @@ import {
   decideHold,
   ownHoldOf,
   ownOfferOf,
+  type StaffRequest,
 } from './rules.ts'
 
 /** Monday in Berlin, 08:00 there. */
@@ -141,7 +142,9 @@ const claim = (changes: Partial<Claim> = {}): Claim => ({
   status: 'approved',
   heldFor: null,
   startsAt: TEN,
+  endsAt: TEN + 30 * MINUTE_MS,
   expiresAt: null,
+  note: null,
   ...changes,
 })
 
@@ -244,8 +247,8 @@ describe('a booking by an owner', () => {
   })
 })
 
-const decideForOwner = (state: BookingState, now = NOW) => {
-  const decision = decideBookingForOwner(state, request(), now)
+const decideForOwner = (state: BookingState, now = NOW, more: Partial<StaffRequest> = {}) => {
+  const decision = decideBookingForOwner(state, { ...request(more), by: 'vera' }, now)
   return 'refusal' in decision ? decision.refusal.code : decision.booking.status
 }
 

@@ -12,11 +12,13 @@ import type { Claim } from '../availability/claims-query.ts'
 import {
   bindsPractice,
   isStanding,
-  notOffered,
+  offStep,
   OPEN_REQUESTS,
   OPEN_REQUESTS_PER_CLINIC,
+  outsideHours,
   refusalForOwners,
 } from '../record/rules.ts'
+import { decideOverride, type InTheWay, PLAIN } from '../record/override.ts'
 import type { AppointmentRow } from '../record/repository.ts'
 import { chooseServices, totalOf } from '../record/services.ts'
 
@@ -63,6 +65,9 @@ export type Booking = Omit<AppointmentRow, 'id' | 'status'> & { status: 'request
 
 export type Decision = { refusal: DomainError } | { booking: Booking }
 
+/** A booking of the practice, and who makes it. */
+export type StaffRequest = NewAppointment & { by: string }
+
 /**
  * The decision for each vet who may take an appointment, in the given order.
  *
@@ -102,7 +107,7 @@ export function decideBooking(state: BookingState, request: NewAppointment, now:
     refusalOfFurtherPets(state, request) ??
     refusalForOwners(timetable, startsAt, now) ??
     refusalOfReason(state) ??
-    refusalOfClaims(state, 'refusals.ownSlot', now) ??
+    refusalOfClaims(claimsInTheWay(state, now), state, 'refusals.ownSlot') ??
     refusalOfLimits(state) ??
     (open.upcomingHere > 0 && !request.confirmed ? new DomainError('request_exists') : undefined)
   if (refusal) return { refusal }
@@ -113,29 +118,43 @@ export function decideBooking(state: BookingState, request: NewAppointment, now:
 /**
  * Decides about a booking by the practice: approved at once, without notice, including the current slot (specification/authorization E1).
  */
-export function decideBookingForOwner(state: BookingState, request: NewAppointment, now: Instant): Decision {
+export function decideBookingForOwner(state: BookingState, request: StaffRequest, now: Instant): Decision {
   const { pet, timetable, startsAt, endsAt } = state
+  const { override, by } = request
   if (!pet) return { refusal: new DomainError('not_found') }
   const services = chooseServices(state, request.additionalServices)
   const isOver = endsAt <= now
   const refusal =
     refusalOfFurtherPets(state, request) ??
     (isOver ? new DomainError('invalid', { fields: { start: 'validation.slotRequired' } }) : undefined) ??
-    notOffered(timetable, startsAt) ??
-    refusalOfClaims({ ...state, claims: claimsOnPractice(state, now) }, 'refusals.ownersSlot', now)
+    offStep(timetable, startsAt, { isOverridden: override !== undefined })
   if (refusal) return { refusal }
-  return { booking: bookingOf(state, { ...request, pet, services, status: 'approved' }, now) }
+  const inTheWay = inTheWayOfPractice(state, now)
+  const decision = decideOverride(inTheWay, { override, by })
+  if ('refusal' in decision)
+    return {
+      refusal:
+        inTheWay.closed ?? refusalOfClaims(inTheWay.claims, state, 'refusals.ownersSlot') ?? decision.refusal,
+    }
+  const booking = bookingOf(state, { ...request, pet, services, status: 'approved' }, now)
+  return { booking: { ...booking, ...decision, ownLength: request.minutes !== undefined } }
 }
 
-const claimsOnPractice = ({ claims }: BookingState, now: Instant) =>
-  claims.filter((claim) => bindsPractice(claim, now))
+/** What is in the way of the practice; the owner's own hold is not. */
+export const inTheWayOfPractice = (state: BookingState, now: Instant): InTheWay<Claim> => ({
+  closed: outsideHours(state.timetable, state),
+  claims: claimsInTheWay(
+    { ...state, claims: state.claims.filter((claim) => bindsPractice(claim, now)) },
+    now,
+  ),
+})
 
 /** Whether a start can be held for an owner. */
 export const decideHold = (state: BookingState, now: Instant): { refusal: DomainError } | object =>
   decisionOf(
     refusalForOwners(state.timetable, state.startsAt, now) ??
       refusalOfReason(state) ??
-      refusalOfClaims(state, 'refusals.ownSlot', now),
+      refusalOfClaims(claimsInTheWay(state, now), state, 'refusals.ownSlot'),
   )
 
 /** Whether a booking is approved without an answer: as the reason says, else as the clinic does. */
@@ -185,19 +204,24 @@ export function decideVisitorHold(
 export const expiredRequestsOf = ({ claims }: Pick<BookingState, 'claims'>, now: Instant): Claim[] =>
   claims.filter((claim) => claim.status === 'requested' && !isStanding(claim, now))
 
-/**
- * `slot_taken` if there is a claim besides the owner's own holds; with `ownText` if it is the owner's own appointment. Reserved time that the
- * practice has offered to the owner is free for them.
- */
-function refusalOfClaims(state: BookingState, ownText: string, now: Instant): DomainError | undefined {
+/** `slot_taken` if a claim stands; with `ownText` if it is the owner's own appointment. */
+function refusalOfClaims(
+  standing: readonly Claim[],
+  { owner }: Pick<BookingState, 'owner'>,
+  ownText: string,
+): DomainError | undefined {
+  if (standing.length === 0) return undefined
+  const isOwn = standing.some((claim) => claim.ownerId === owner.ownerId)
+  return new DomainError('slot_taken', isOwn ? { text: ownText } : {})
+}
+
+/** Claims besides the owner's own holds. Reserved time that the practice has offered to the owner is free for them. */
+function claimsInTheWay(state: BookingState, now: Instant): Claim[] {
   const { claims, owner } = state
   const isOffered = ownOfferOf(state, now) !== undefined
   const isFree = ({ status, ownerId }: Claim) =>
     (status === 'held' && ownerId === owner.ownerId) || (status === 'reserved' && isOffered)
-  const standing = claims.filter((claim) => isStanding(claim, now) && !isFree(claim))
-  if (standing.length === 0) return undefined
-  const isOwn = standing.some((claim) => claim.ownerId === owner.ownerId)
-  return new DomainError('slot_taken', isOwn ? { text: ownText } : {})
+  return claims.filter((claim) => isStanding(claim, now) && !isFree(claim))
 }
 
 /** `too_many_requests` for too many requests within a day, `too_many_requests_open` for too many unanswered ones. */
@@ -272,6 +296,8 @@ function bookingOf(
     endsAt,
     busyFrom,
     busyUntil,
+    ...PLAIN,
+    ownLength: false,
     type,
     ...reasonColumnsOf(own),
     reasonKind: own ? own.kind : reasonKind,

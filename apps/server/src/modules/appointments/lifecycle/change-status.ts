@@ -15,13 +15,16 @@ import { actorOf, type ChangedBy, type Editor, isOwnerScope } from '../record/ac
 import { ownerRecipient, notificationFor } from '../record/presenter.ts'
 import * as repository from '../record/repository.ts'
 import { clearMoveRequestAndProposal } from '../record/move-request-query.ts'
+import { type Overriding, PLAIN } from '../record/override.ts'
 import { saveChange } from '../record/change-query.ts'
 import type { AppointmentEventKind } from '../record/stored.ts'
 
 type Row = repository.AppointmentRow
 
 /** A change of an appointment; absent fields stay. */
-export type StatusChange = Partial<Pick<Row, 'clinicId' | 'doctorId' | 'expiresAt'>> & {
+export type StatusChange = Partial<
+  Pick<Row, 'clinicId' | 'doctorId' | 'expiresAt' | 'ownLength'> & Overriding
+> & {
   status: Row['status']
   /** The new time of an appointment that is moved. */
   span?: Span
@@ -30,6 +33,8 @@ export type StatusChange = Partial<Pick<Row, 'clinicId' | 'doctorId' | 'expiresA
   by: ChangedBy
   /** True for a deletion: the owner's message then calls it a cancellation, even if a request was rejected. */
   deletes?: boolean
+  /** The change overrides what is in the way, with the reason that the appointment then has. */
+  overrides?: boolean
 }
 
 /**
@@ -45,10 +50,12 @@ export async function changeStatus(
   now: Instant,
 ): Promise<Row> {
   const { database } = context
-  const { status, reason, by, deletes: _deletes, span, ...place } = change
+  const { status, reason, by, deletes: _deletes, span, overrides, ...place } = change
   const next: Row = {
     ...row,
     expiresAt: status === 'requested' ? row.expiresAt : null,
+    // A new time is free unless the change overrides.
+    ...(span && PLAIN),
     ...place,
     ...span,
     status,
@@ -61,7 +68,7 @@ export async function changeStatus(
   if (row.moveRequest || row.proposal) await clearMoveRequestAndProposal(database, row.id)
   next.moveRequest = null
   next.proposal = null
-  if (!(await saveChange(database, row, { ...next, kind, reason, by: actorOf(by, row) }, now)))
+  if (!(await saveChange(database, row, { ...next, kind, reason, by: actorOf(by, row), overrides }, now)))
     throw new DomainError('stale')
   notifyPracticeChanged(context, row.practiceId)
   if (kind === 'approved') {

@@ -5,18 +5,24 @@ import {
   spanOf,
   type Timetable,
 } from '@vetvisit/contract/appointments/availability/rules'
+import { isWithinHours } from '@vetvisit/contract/appointments/availability/within-hours'
+import type { Override } from '@vetvisit/contract/appointments/override/schemas'
 import { requestExpiresAt } from '@vetvisit/contract/appointments/lifecycle/answer-time'
 import { DomainError } from '@vetvisit/contract/errors'
 import { localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import { type BookableClinic, loadTimetable } from '../../timetables/public.ts'
 import { type Claim, claimsOnTime, isPetBusy } from '../availability/claims-query.ts'
+import { withMinutes } from '../availability/needs.ts'
 import { expireRequests } from './expire.ts'
 import { deleteWaitingOfMove } from './leave-waiting-query.ts'
 import { deleteHolds } from '../availability/holds-query.ts'
-import { bindsPractice, isStanding, notOffered, refuse } from '../record/rules.ts'
+import { conflictDetails, recordOverride } from '../record/conflicts.ts'
+import { decideOverride, type Overriding, partsOutside, PLAIN } from '../record/override.ts'
+import { bindsPractice, isStanding, offStep, outsideHours, refuse } from '../record/rules.ts'
 import type { AppointmentRow } from '../record/repository.ts'
 import { worksAt } from '../record/vets-query.ts'
 import { slotTakenRefusal, type VetTime } from '../availability/slots.ts'
@@ -40,14 +46,17 @@ export async function loadClinicOfDoctor(
 }
 
 /** What an appointment takes of its vet's time. */
-type VisitTime = Pick<AppointmentRow, 'reasonId' | 'reasonStep' | keyof Span>
+type VisitTime = Pick<AppointmentRow, 'reasonId' | 'reasonStep' | 'ownLength' | keyof Span>
 
 const minutesOf = (from: number, until: number) => (until - from) / MINUTE_MS
 
-/** A timetable for another time of an appointment: what was booked for a reason of the practice keeps its length and the time around it. */
+/**
+ * A timetable for another time of an appointment: what was booked for a reason of the practice, or got a length from it, keeps its length and the
+ * time around it.
+ */
 export function timetableOfVisit(timetable: Timetable, row: VisitTime): Timetable {
-  const { reasonId, reasonStep: step, startsAt, endsAt, busyFrom, busyUntil } = row
-  if (reasonId === null) return timetable
+  const { reasonId, reasonStep: step, ownLength, startsAt, endsAt, busyFrom, busyUntil } = row
+  if (reasonId === null && !ownLength) return timetable
   const need = {
     minutes: minutesOf(startsAt, endsAt),
     before: minutesOf(busyFrom ?? startsAt, startsAt),
@@ -165,46 +174,176 @@ export async function clearTime(
       { vets: [{ doctorId, timetable }], start: startsAt, ...refusal },
       now,
     )
-  const idsOf = (status: 'held' | 'requested') =>
-    claims.filter((claim) => claim.status === status).map((claim) => claim.id)
-  await deleteHolds(database, idsOf('held'))
-  await expireRequests(context, idsOf('requested'), now)
+  await giveWay(context, claims, now)
   return span
 }
 
-export type Place = { clinicId: string; span: Span; expiresAt: number | null }
+/** Deletes holds and expires requests that do not bind the mover. */
+async function giveWay(context: ChangeContext, claims: readonly Claim[], now: Instant): Promise<void> {
+  const idsOf = (status: 'held' | 'requested') =>
+    claims.filter((claim) => claim.status === status).map((claim) => claim.id)
+  await deleteHolds(context.database, idsOf('held'))
+  await expireRequests(context, idsOf('requested'), now)
+}
 
-/** The new time and clinic of a moved appointment. Practices need no notice, but a start in the future that the clinic offers. */
+/** Where and when an appointment is after a change of the practice. */
+export type Place = Overriding & {
+  clinicId: string
+  span: Span
+  expiresAt: number | null
+  ownLength: boolean
+  /** Something is in the way, and the change overrides it. */
+  overrides: boolean
+}
+
+/** Who of the practice changes an appointment, and what they override. */
+export type ByStaff = { scope: PracticeScope; override?: Override | undefined }
+
+type StaffTime = ByStaff & {
+  /** Whose time it will be. */
+  doctorId: string
+  clinicId: string
+  timetable: Timetable
+  span: Span
+  /** Whether the hours count. */
+  inHours: boolean
+  status: AppointmentRow['status']
+}
+
+/**
+ * Clears a vet's time for an appointment that the practice moves, gives another length or hands over. Only what the appointment newly takes can
+ * be in the way. Requires the lock of the vet.
+ *
+ * @throws DomainError slot_taken and clinic_closed with `ConflictDetails`, pet_busy
+ */
+export async function clearTimeForStaff(
+  context: ChangeContext,
+  row: AppointmentRow,
+  time: StaffTime,
+  now: Instant,
+): Promise<Overriding & { overrides: boolean }> {
+  const { database } = context
+  const { scope, override, doctorId, timetable, span, status } = time
+  const isSameVet = doctorId === row.doctorId
+  const claims = await claimsNewlyMet(database, row, time)
+  const bind = claims.filter((claim) => bindsPractice(claim, now))
+  const inTheWay = { closed: newlyClosed(row, time), claims: bind }
+  const mayLieOver = status !== 'requested'
+  const decision = decideOverride(inTheWay, { override, by: scope.actorId, mayLieOver })
+  if ('refusal' in decision) {
+    const { code, refusal } = decision.refusal
+    const details = await conflictDetails(database, scope, inTheWay, { ...span, doctorId, mayLieOver })
+    throw await slotTakenRefusal(
+      database,
+      {
+        vets: [{ doctorId, timetable }],
+        start: span.startsAt,
+        earliest: now,
+        code: code === 'clinic_closed' ? code : 'slot_taken',
+        text: refusal.text,
+        details,
+      },
+      now,
+    )
+  }
+  await giveWay(
+    context,
+    claims.filter((claim) => !bind.includes(claim)),
+    now,
+  )
+  const { startsAt, endsAt } = span
+  await requirePetThere(database, { petId: row.petId, startsAt, endsAt, except: row.id })
+  if (decision !== PLAIN) {
+    await recordOverride(database, scope, { call: 'updateAppointment', id: row.id }, now)
+    return { ...decision, overrides: true }
+  }
+  return { ...(isSameVet ? await keptOverride(database, row, time, now) : PLAIN), overrides: false }
+}
+
+/** Claims on what an appointment newly takes of a vet's time, each once, including expired ones. */
+async function claimsNewlyMet(
+  database: Database,
+  row: AppointmentRow,
+  { doctorId, span }: Pick<StaffTime, 'doctorId' | 'span'>,
+): Promise<Claim[]> {
+  const parts = partsOutside(busyTimeOf(span), doctorId === row.doctorId ? busyTimeOf(row) : null)
+  const found: Claim[] = []
+  for (const part of parts) found.push(...(await claimsOnTime(database, { doctorIds: [doctorId], ...part })))
+  return [...new Map(found.map((claim) => [claim.id, claim])).values()].filter(({ id }) => id !== row.id)
+}
+
+const visitOf = ({ startsAt, endsAt }: Span) => ({ start: startsAt, end: endsAt })
+
+/** The refusal if an appointment newly takes time outside the hours. */
+function newlyClosed(
+  row: AppointmentRow,
+  { doctorId, clinicId, timetable, span, inHours }: StaffTime,
+): DomainError | undefined {
+  const refusal = inHours ? outsideHours(timetable, span) : undefined
+  if (!refusal || doctorId !== row.doctorId || clinicId !== row.clinicId) return refusal
+  const parts = partsOutside(visitOf(span), visitOf(row))
+  return parts.every((part) => isWithinHours(timetable, part)) ? undefined : refusal
+}
+
+/** The override of an appointment that keeps some of its time: it stays while something is in the way. */
+async function keptOverride(
+  database: Database,
+  row: AppointmentRow,
+  { doctorId, timetable, span }: StaffTime,
+  now: Instant,
+): Promise<Overriding> {
+  if (row.overrideReason === null) return PLAIN
+  const claims = row.forced
+    ? await claimsOnTime(database, { doctorIds: [doctorId], ...busyTimeOf(span) })
+    : []
+  const forced = claims.some((claim) => claim.id !== row.id && bindsPractice(claim, now))
+  const isClosed = outsideHours(timetable, span) !== undefined
+  const { overrideReason, overriddenBy } = row
+  return forced || isClosed ? { forced, overrideReason, overriddenBy } : PLAIN
+}
+
+type Wish = ByStaff & {
+  /** The vet who takes it over; the same if absent. */
+  doctorId?: string | undefined
+  clinicId?: string | undefined
+  start?: number | undefined
+  /** Another length. */
+  minutes?: number | undefined
+  status: AppointmentRow['status']
+}
+
+/**
+ * The new time, length and clinic of an appointment that the practice changes. Practices need no notice, but a start in the future, at any five
+ * minutes or one that the clinic offers.
+ *
+ * @throws DomainError slot_taken and clinic_closed with `ConflictDetails`, pet_busy, invalid, too_soon, not_found
+ */
 export async function newPlace(
   context: ChangeContext,
   row: AppointmentRow,
-  {
-    clinicId = row.clinicId,
-    start,
-    status,
-  }: { clinicId?: string | undefined; start?: number | undefined; status: AppointmentRow['status'] },
+  { doctorId = row.doctorId, clinicId = row.clinicId, start, minutes, status, ...by }: Wish,
   now: Instant,
 ): Promise<Place> {
-  const { clinic, timetable } = await loadClinicOfDoctor(context.database, row, clinicId)
+  const found = await loadClinicOfDoctor(context.database, { ...row, doctorId }, clinicId)
+  const timetable = withMinutes(found.timetable, minutes)
   const startsAt = start ?? row.startsAt
   if (startsAt <= now) throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
-  refuse(notOffered(timetable, startsAt))
-  const span = await clearTimeOfAppointment(
-    context,
-    row,
-    { timetable, startsAt, except: row.id, earliest: now },
-    now,
-  )
+  if (startsAt !== row.startsAt)
+    refuse(offStep(timetable, startsAt, { isOverridden: by.override !== undefined }))
+  const span = spanOf(startsAt, neededAt(timetable))
+  const time = { ...by, doctorId, clinicId, timetable, span, status, inHours: true }
+  const overriding = await clearTimeForStaff(context, row, time, now)
   const expiresAt =
     status === 'requested'
       ? requestExpiresAt({
           requestedAt: row.createdAt,
           startsAt,
-          expiryHours: clinic.requestExpiryHours,
+          expiryHours: found.clinic.requestExpiryHours,
           openingTimes: timetable,
         })
       : null
   // The request would expire at once. If it is approved in the same call, it may start at any time from now on.
   if (expiresAt !== null && expiresAt <= now) throw new DomainError('too_soon')
-  return { clinicId: clinic.id, span, expiresAt }
+  const ownLength = minutes === undefined ? row.ownLength : true
+  return { clinicId: found.clinic.id, span, expiresAt, ownLength, ...overriding }
 }

@@ -1,3 +1,4 @@
+import type { Override } from '@vetvisit/contract/appointments/override/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../../context/caller.ts'
@@ -11,7 +12,8 @@ import { clearMoveRequestAndProposal } from '../record/move-request-query.ts'
 import { notificationFor, ownerRecipient } from '../record/presenter.ts'
 import { type AppointmentRow, findAppointment, findRecipients } from '../record/repository.ts'
 import { findVets, type VetRow } from '../record/vets-query.ts'
-import { clearTimeOfAppointment, loadClinicOfDoctor, type Place } from './clear-time.ts'
+import type { Overriding } from '../record/override.ts'
+import { type ByStaff, clearTimeForStaff, loadClinicOfDoctor, type Place } from './clear-time.ts'
 
 type Row = AppointmentRow
 
@@ -32,29 +34,30 @@ type HandOver = {
   place: Partial<Place>
   reason: string | null
   by: PracticeScope
+  override?: Override | undefined
 }
 
 /**
  * Gives a request or an appointment to a vet of the practice who works at its clinic, if their time is free then. Both vets and their
  * assistants are told, and of an appointment to come the owner who chose the vet or gets another time.
  *
- * @throws DomainError invalid for a vet who does not work there, slot_taken with `details.alternatives`, stale
+ * @throws DomainError invalid for a vet who does not work there, slot_taken with `ConflictDetails`, stale
  */
 export async function handOver(
   context: ChangeContext,
   row: Row,
-  { taker, place, reason, by }: HandOver,
+  { taker, place, reason, by, override }: HandOver,
   now: Instant,
 ): Promise<Row> {
   const { database } = context
   if (!taker?.clinicIds.includes(place.clinicId ?? row.clinicId))
     throw new DomainError('invalid', { fields: { doctorId: 'validation.invalid' } })
   const doctorId = taker.id
-  if (!place.span) await keepTime(context, { ...row, doctorId }, now)
+  const kept = place.span ? {} : await keepTime(context, row, { doctorId, scope: by, override }, now)
   // A time that is held with the vet before is held for nobody, and a move closes what was asked.
   if (row.proposal || place.span) await clearMoveRequestAndProposal(database, row.id)
   const { span, ...rest } = place
-  const next = { ...row, ...rest, ...span, doctorId, version: row.version + 1 }
+  const next = { ...row, ...rest, ...kept, ...span, doctorId, version: row.version + 1 }
   const line = { kind: 'handed_over', reason, by: actorOf(by, next) } as const
   if (!(await saveChange(database, row, { ...next, ...line }, now))) throw new DomainError('stale')
   notifyPracticeChanged(context, row.practiceId)
@@ -63,13 +66,18 @@ export async function handOver(
   return after
 }
 
-/** Clears the vet's time for an appointment that keeps its own. @throws DomainError not_found, slot_taken */
-async function keepTime(context: ChangeContext, row: Row, now: Instant): Promise<void> {
-  const { timetable } = await loadClinicOfDoctor(context.database, row, row.clinicId)
-  const { startsAt, endsAt, busyFrom, busyUntil } = row
-  const kept = { startsAt, endsAt, busyFrom, busyUntil }
-  const room = { timetable, startsAt, kept, except: row.id, earliest: now }
-  await clearTimeOfAppointment(context, row, room, now)
+/** Clears the vet's time for an appointment that keeps its own, also outside the hours. @throws DomainError not_found, slot_taken */
+async function keepTime(
+  context: ChangeContext,
+  row: Row,
+  { doctorId, ...by }: ByStaff & { doctorId: string },
+  now: Instant,
+): Promise<Overriding & { overrides: boolean }> {
+  const { clinicId, status, startsAt, endsAt, busyFrom, busyUntil } = row
+  const { timetable } = await loadClinicOfDoctor(context.database, { ...row, doctorId }, clinicId)
+  const span = { startsAt, endsAt, busyFrom, busyUntil }
+  const time = { ...by, doctorId, clinicId, timetable, span, status, inHours: false }
+  return clearTimeForStaff(context, row, time, now)
 }
 
 type Handed = { before: Row; after: Row; by: PracticeScope }

@@ -29,7 +29,7 @@ type Row = AppointmentRow
  * Approves, rejects, moves, hands over, cancels, withdraws or marks as no-show, as far as the editor may (specification/authorization E2 to E5). The same
  * change twice is done once.
  *
- * @throws DomainError not_found, invalid, wrong_state, stale, too_late, too_soon, slot_taken, pet_busy, clinic_closed
+ * @throws DomainError not_found, invalid, wrong_state, stale, too_late, too_soon, pet_busy, slot_taken and clinic_closed with `ConflictDetails`
  */
 export async function update(
   context: ChangeContext,
@@ -45,12 +45,15 @@ export async function update(
     const target = targetOf(row, { editor, change }, now)
     if (target === null) return row
     requireFresh(context, row, { editor, seen }, now)
-    const vet = target.handsOver && taker ? { ...row, doctorId: taker.id } : row
-    const place = target.moves ? await newPlace(context, vet, { ...change, status: target.status }, now) : {}
     const { status } = target
-    if (target.handsOver && !isOwnerScope(editor))
-      return handOver(context, row, { taker, place, reason: change.reason || null, by: editor }, now)
-    return changeStatus(context, row, { status, reason: change.reason || null, by: editor, ...place }, now)
+    const reason = change.reason || null
+    if (isOwnerScope(editor)) return changeStatus(context, row, { status, reason, by: editor }, now)
+    const { override } = change
+    const doctorId = target.handsOver ? taker?.id : undefined
+    const wish = { ...change, doctorId, status, scope: editor }
+    const place = target.moves ? await newPlace(context, row, wish, now) : {}
+    if (target.handsOver) return handOver(context, row, { taker, place, reason, by: editor, override }, now)
+    return changeStatus(context, row, { status, reason, by: editor, ...place }, now)
   })
 }
 

@@ -22,6 +22,10 @@ const written = {
   endsAt: appointment.endsAt,
   busyFrom: appointment.busyFrom,
   busyUntil: appointment.busyUntil,
+  ownLength: appointment.ownLength,
+  forced: appointment.forced,
+  overrideReason: appointment.overrideReason,
+  overriddenBy: appointment.overriddenBy,
   type: appointment.type,
   reasonId: appointment.reasonId,
   reasonKind: appointment.reasonKind,
@@ -48,21 +52,26 @@ const insert = query('insert_appointment', {
     petId: orNull(id),
     now: instant,
     eventId: id,
+    overrideEventId: id,
     actorId: orNull(id),
     principalId: orNull(id),
   },
   row: { id },
   text: (p) => sql`
     with booked as (
-      insert into appointments (id, status, practice_id, doctor_id, vet_chosen, clinic_id, owner_id, pet_id, starts_at, ends_at, busy_from, busy_until, type,
+      insert into appointments (id, status, practice_id, doctor_id, vet_chosen, clinic_id, owner_id, pet_id, starts_at, ends_at, busy_from, busy_until, own_length, forced, override_reason, overridden_by, type,
         reason_id, reason_kind, urgent_signs, reason, fee, currency, services, services_total, expires_at, created_at)
       values (${p.id}, ${p.status}, ${p.practiceId}, ${p.doctorId}, ${p.vetChosen}, ${p.clinicId}, ${p.ownerId}, ${p.petId}, ${p.startsAt}, ${p.endsAt},
-        ${p.busyFrom}, ${p.busyUntil}, ${p.type}, ${p.reasonId}, ${p.reasonKind}, ${p.urgentSigns}, ${p.reason}, ${p.fee}, ${p.currency}, ${p.services}, ${p.servicesTotal}, ${p.expiresAt}, ${p.now})
+        ${p.busyFrom}, ${p.busyUntil}, ${p.ownLength}, ${p.forced}, ${p.overrideReason}, ${p.overriddenBy}, ${p.type}, ${p.reasonId}, ${p.reasonKind}, ${p.urgentSigns}, ${p.reason}, ${p.fee}, ${p.currency}, ${p.services}, ${p.servicesTotal}, ${p.expiresAt}, ${p.now})
       on conflict do nothing
       returning id, status
     ), noted as (
       insert into appointment_events (id, appointment_id, version, at, kind, actor_id, principal_id)
       select ${p.eventId}, id, 1, ${p.now}, status, ${p.actorId}, ${p.principalId} from booked where status <> ${status('held')}
+    ), overridden as (
+      insert into appointment_events (id, appointment_id, version, at, kind, actor_id, principal_id, reason)
+      select ${p.overrideEventId}, id, 1, ${p.now}, 'overridden', ${p.actorId}, ${p.principalId}, ${p.overrideReason} from booked
+      where ${p.overrideReason} is not null
     )
     select id from booked`,
 })
@@ -90,7 +99,7 @@ export async function insertAppointment(
   now: Instant,
   actor: Actor = { actorId: row.ownerId, principalId: null },
 ): Promise<boolean> {
-  const values = { ...row, ...actor, now, eventId: uuidv7() }
+  const values = { ...row, ...actor, now, eventId: uuidv7(), overrideEventId: uuidv7() }
   return withConstraintRefusals(async () => {
     const isInserted = (await insert(database, values)).length > 0
     const petIds = (row.furtherPets ?? []).map((pet) => pet.id)

@@ -63,3 +63,19 @@ export async function findHandOver(
   const [found] = await handOver(database, { appointmentId })
   return found
 }
+
+const override = query('override_of_appointment', {
+  params: { appointmentId: id },
+  row: { at: instant, by: text() },
+  text: (p) => sql`select e.at, u.fullname as by from appointment_events e join users u on u.id = e.actor_id
+    where e.appointment_id = ${p.appointmentId} and e.kind = 'overridden' order by e.version desc limit 1`,
+})
+
+/** When and by whom an appointment was booked or moved last over what was in the way. */
+export async function findOverride(
+  database: Database,
+  appointmentId: string,
+): Promise<{ at: Instant; by: string } | undefined> {
+  const [found] = await override(database, { appointmentId })
+  return found
+}

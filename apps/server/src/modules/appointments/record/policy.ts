@@ -1,3 +1,4 @@
+import { endOf } from '@vetvisit/contract/appointments/availability/rules'
 import { isCancelled } from '@vetvisit/contract/appointments/record/rules'
 import { mayCancel, mayMove } from '@vetvisit/contract/appointments/lifecycle/rules'
 import type { AppointmentChange } from '@vetvisit/contract/appointments/lifecycle/schemas'
@@ -15,7 +16,7 @@ type Right = Parameters<typeof hasRight>[1]
 
 type Known = Pick<
   AppointmentRow,
-  'status' | 'startsAt' | 'doctorId' | 'clinicId' | 'clinicPhone' | 'noticeHours' | 'expiresAt'
+  'status' | 'startsAt' | 'endsAt' | 'doctorId' | 'clinicId' | 'clinicPhone' | 'noticeHours' | 'expiresAt'
 >
 
 const readOnly = (fields: readonly string[]) =>
@@ -27,11 +28,38 @@ const readOnly = (fields: readonly string[]) =>
  * Whether a change touches time and place; a value that is sent back unchanged is no change (specification/authorization "Echo-tolerant
  * properties").
  */
-function movedFields(row: Known, { start, clinicId }: AppointmentChange): ('start' | 'clinicId')[] {
+function movedFields(
+  row: Known,
+  { start, minutes, clinicId }: AppointmentChange,
+): ('start' | 'minutes' | 'clinicId')[] {
   return [
     ...(start !== undefined && start !== row.startsAt ? (['start'] as const) : []),
+    ...(minutes !== undefined && endOf(row.startsAt, minutes) !== row.endsAt ? (['minutes'] as const) : []),
     ...(clinicId !== undefined && clinicId !== row.clinicId ? (['clinicId'] as const) : []),
   ]
+}
+
+/** What only the practice sends. */
+export const practiceOnly = ({
+  minutes,
+  override,
+}: Pick<AppointmentChange, 'minutes' | 'override'>): ('minutes' | 'override')[] => [
+  ...(minutes === undefined ? [] : (['minutes'] as const)),
+  ...(override === undefined ? [] : (['override'] as const)),
+]
+
+/** @throws DomainError invalid for an owner who sends what only the practice may */
+export function requireOwnersFields(sent: Parameters<typeof practiceOnly>[0]): void {
+  const refused = practiceOnly(sent)
+  if (refused.length > 0) throw readOnly(refused)
+}
+
+/** Whether a member may book over what is in the way (specification/authorization N6). */
+export const mayOverride = (scope: PracticeScope): boolean => hasRight(scope, 'overrides')
+
+/** @throws DomainError not_found for an override without the right (specification/authorization N6) */
+export function requireOverrides(scope: PracticeScope, override: AppointmentChange['override']): void {
+  if (override !== undefined) requireRight(scope, 'overrides')
 }
 
 const isMove = (row: Known, change: AppointmentChange) => movedFields(row, change).length > 0
@@ -51,7 +79,8 @@ export function statusForOwner(row: Known, change: AppointmentChange, now: Insta
     change.isCancelled === true || change.status === 'cancelled' || change.status === 'withdrawn'
   const refused = [
     ...(cancels || (change.status ?? row.status) === row.status ? [] : ['status']),
-    ...movedFields(row, change),
+    ...movedFields(row, { ...change, minutes: undefined }),
+    ...practiceOnly(change),
     ...(handsOver(row, change) ? ['doctorId'] : []),
     ...(change.details === undefined ? [] : ['details']),
   ]
@@ -88,6 +117,7 @@ export function statusForPractice(
   now: Instant,
 ): PracticeTarget | null {
   requireRights(rightsFor(row, change), scope)
+  requireOverrides(scope, change.override)
   if (change.status === 'withdrawn' && row.status !== 'withdrawn') throw readOnly(['status'])
   const cancels = change.isCancelled === true || change.status === 'cancelled'
   const moves = isMove(row, change)

@@ -72,6 +72,7 @@ export function appointmentToWire(
     furtherPets: furtherPetsToWire(row, viewer),
     patient: ownerOf(signer, row, viewer, now),
     confirmation: confirmationOf(row, now),
+    ...(viewer !== 'owner' && overrideOf(row)),
     mayCancel: viewerMayCancel(row, viewer, now),
     mayMove: viewer === 'owner' && mayMoveAlone({ ...row, now }),
     ...moveRequestAndProposal(row, now),
@@ -129,6 +130,13 @@ export const namedReasonOf = ({
   reasonName,
   reasonPreset: preset,
 }: Pick<AppointmentRow, 'reasonName' | 'reasonPreset'>) => ({ name: reasonName ?? '', preset })
+
+/** Why the practice booked over what was in the way; nothing for a plain appointment. */
+export const overrideOf = ({
+  forced,
+  overrideReason: reason,
+}: Pick<AppointmentRow, 'forced' | 'overrideReason'>): Pick<Appointment, 'override'> =>
+  reason === null ? {} : { override: { forced, reason } }
 
 /** The move request of an appointment and the proposal for a request, as long as they can be answered. */
 function moveRequestAndProposal(

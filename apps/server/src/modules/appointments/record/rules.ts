@@ -4,9 +4,12 @@ import {
   endOf,
   lastBookableDate,
   neededAt,
+  type Span,
   type Timetable,
 } from '@vetvisit/contract/appointments/availability/rules'
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
+import { isWithinHours } from '@vetvisit/contract/appointments/availability/within-hours'
+import { isOnStep } from '@vetvisit/contract/appointments/override/rules'
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
@@ -81,6 +84,33 @@ export function notOffered(timetable: Timetable, start: number): DomainError | u
   if (slots.some((slot) => slot.start < start && start < endOf(slot.start, step)))
     return new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
   return closedOn(days[0]?.state ?? 'closed')
+}
+
+/** What the practice is refused outside the hours, on holidays too; undefined within them, and at every start that is offered. */
+export function outsideHours(
+  timetable: Timetable,
+  { startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>,
+): DomainError | undefined {
+  const refusal = notOffered(timetable, startsAt)
+  if (!refusal || isWithinHours(timetable, { start: startsAt, end: endsAt })) return undefined
+  return refusal.code === 'invalid' ? closedOn('open') : refusal
+}
+
+/**
+ * The refusal of a start at which the practice begins no visit: neither at five minutes nor one that is offered.
+ *
+ * @param isOverridden `invalid` also outside the hours
+ */
+export function offStep(
+  timetable: Timetable,
+  startsAt: number,
+  { isOverridden }: { isOverridden: boolean },
+): DomainError | undefined {
+  if (isOnStep(startsAt)) return undefined
+  const refusal = notOffered(timetable, startsAt)
+  return refusal && isOverridden
+    ? new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
+    : refusal
 }
 
 /** @throws DomainError the refusal, if there is one */

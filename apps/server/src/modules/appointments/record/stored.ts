@@ -20,3 +20,4 @@ export type AppointmentEventKind =
   | 'proposal_declined'
   | 'edited'
   | 'handed_over'
+  | 'overridden'

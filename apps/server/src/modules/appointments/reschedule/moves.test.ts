@@ -104,7 +104,7 @@ describe('moving', () => {
     })
   })
 
-  it('needs no notice, but an upcoming free time that the clinic offers', async () => {
+  it('needs no notice, but an upcoming free time at five minutes within the hours', async () => {
     const { doctor, owner, pet, clinic, book } = await world()
     const request = await book('2026-03-02T10:00:00.000Z')
     await change(doctor, { _id: request._id, status: 'approved' })
@@ -113,7 +113,7 @@ describe('moving', () => {
     const tries = {
       '2026-03-02T11:00:00.000Z': 'slot_taken',
       '2026-03-07T10:00:00.000Z': 'clinic_closed',
-      '2026-03-02T10:10:00.000Z': 'invalid',
+      '2026-03-02T10:12:00.000Z': 'invalid',
       '2026-02-27T10:00:00.000Z': 'invalid',
     }
     for (const [start, code] of Object.entries(tries))

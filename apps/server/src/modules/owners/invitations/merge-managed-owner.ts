@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { closeManagedOwner } from '../../auth/public.ts'
-import { endCareOfOwner } from '../../care/public.ts'
+import { endCareOfOwner, giveCareNote } from '../../care/public.ts'
 import { deleteNotificationsOf } from '../../notifications/public.ts'
 import { givePets } from '../../pets/public.ts'
 import { deleteLinksOfOwner } from './link-query.ts'
@@ -18,6 +18,7 @@ export async function mergeManagedOwner(
   now: Instant,
 ): Promise<string | null> {
   await givePets(database, { fromId: managedId, toId: ownerId })
+  await giveCareNote(database, { fromId: managedId, toId: ownerId })
   await endCareOfOwner(database, managedId, now)
   await deleteLinksOfOwner(database, { ownerId: managedId })
   // A managed owner has no login, so these cannot be read.

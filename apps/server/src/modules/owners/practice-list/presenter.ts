@@ -28,6 +28,8 @@ export function practiceOwnerToWire(
     address: addressToWire(row),
     managed: row.managed,
     isSimilar: row.isSimilar,
+    note: row.note,
+    missed: row.missed,
     profile: picture(row.profileFileId),
     pets: row.pets.map((pet) => ({
       _id: pet.id,

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/client.ts'
 import { bool, date, id, instant, int, list, object, orNull, type RowOf, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query, rowsOf, valueOf } from '../../../db/query.ts'
-import { statuses } from '../../../db/statuses.ts'
+import { status, statuses } from '../../../db/statuses.ts'
 import { currentCare, isOrWasOnRecord } from '../../care/public.ts'
 import { addressFields } from '../../auth/public.ts'
 import type { OwnerSearch } from './rules.ts'
@@ -47,6 +47,10 @@ const practiceOwner = {
   managed: bool,
   /** Found only by words that are spelled almost as the typed ones. */
   isSimilar: bool,
+  /** The practice's own. */
+  note: text(),
+  /** Appointments within `MISSED_WITHIN` to which the pet did not come. */
+  missed: int,
   pets: petsOfOwner,
   lastAppointment: orNull(lastAppointment),
   nextAppointment: orNull(nextAppointment),
@@ -58,6 +62,9 @@ const appointmentOf = (practice: SQL, condition: SQL): SQL => sql`
   select a.id, a.status, a.starts_at, c.time_zone from appointments a join clinics c on c.id = a.clinic_id
   where a.owner_id = u.id and a.practice_id = ${practice} and ${condition} limit 1`
 
+/** For how long it counts that a pet did not come. */
+const MISSED_WITHIN = sql`interval '12 months'`
+
 /** No appointment lasts this long, so older ones need not be read to find the next. */
 const LONGEST = sql`interval '1 day'`
 
@@ -65,7 +72,9 @@ const LONGEST = sql`interval '1 day'`
 const columns = ({ practice, now, isSimilar }: { practice: SQL; now: SQL; isSimilar: SQL }) => sql`
   u.id, u.fullname, coalesce(u.email, u.contact_email) as email, u.mobile, u.country_code, u.iso_code, u.gender,
   u.date_of_birth, u.profile_file_id, u.address_line1, u.address_line2, u.zipcode, u.city, u.state, u.country,
-  m.origin = 'created' and u.password_hash is null as managed, ${isSimilar} as is_similar,
+  m.origin = 'created' and u.password_hash is null as managed, ${isSimilar} as is_similar, m.note,
+  (select count(*) from appointments a where a.owner_id = u.id and a.practice_id = ${practice} and a.status = ${status('no_show')}
+    and a.starts_at > ${now} - ${MISSED_WITHIN})::int as missed,
   ${petsOfOwner.of(sql`select p.id, p.name, p.species, p.breed, p.born_on, p.deceased_on, p.photo_file_id,
       coalesce(p.allergies <> '', false) as has_allergies, coalesce(p.alerts <> '', false) as has_alerts
     from pets p where p.owner_id = u.id and p.archived_at is null order by p.created_at, p.id`)} as pets,
@@ -94,7 +103,7 @@ const found = ({
   practiceId,
   search,
   ownerId,
-}: Wanted): SQL => sql`select s.owner_id, s.name_key, s.surname_key, care.origin, ${isSimilarOnly(search)} as is_similar
+}: Wanted): SQL => sql`select s.owner_id, s.name_key, s.surname_key, care.origin, care.note, ${isSimilarOnly(search)} as is_similar
   from ${currentCare} care join owner_search s on s.owner_id = care.owner_id
   where care.practice_id = ${valueOf(id, practiceId)} and ${matchesSearch(search)}
     ${ownerId === undefined ? sql`` : sql`and care.owner_id = ${valueOf(id, ownerId)}`}`

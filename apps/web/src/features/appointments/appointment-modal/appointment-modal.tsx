@@ -2,6 +2,7 @@ import '../calendar/calendar.css'
 import type { OpenedAppointment } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
@@ -19,6 +20,7 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { useNextFreeTime, useVisit } from '../calendar/calendar-queries.ts'
 import type { LinkedAct } from '../calendar/use-linked-appointment.ts'
 import { EditVisit, useVisitEdit } from './edit-appointment.tsx'
+import { conflictDetailsOf } from '../override/conflict-details.ts'
 import { RefusedTime } from '../parts/refused-time.tsx'
 import { StaffTimes } from '../new-appointment/staff-times.tsx'
 import { VisitActs } from './visit-acts.tsx'
@@ -34,6 +36,8 @@ type VisitModalProps = {
   clinics: readonly Clinic[]
   /** The reason why it could not be moved to the time at which it was dropped; the dialog then opens with the free times. */
   refusal: unknown
+  /** That time. */
+  wanted: string | null
   /** The act that a link asked for; null to show the appointment. */
   act: LinkedAct | null
   isOpen: boolean
@@ -47,6 +51,7 @@ export function AppointmentModal({
   petName,
   clinics,
   refusal,
+  wanted,
   act,
   isOpen,
   onClose,
@@ -77,6 +82,7 @@ export function AppointmentModal({
             visit={data}
             clinic={clinic}
             refusal={refusal}
+            wanted={wanted}
             act={act}
             steps={steps}
             onMove={onMove}
@@ -127,18 +133,33 @@ type StepsProps = {
 }
 
 type VisitProps = StepsProps &
-  Pick<VisitModalProps, 'refusal' | 'act' | 'onClose'> & {
+  Pick<VisitModalProps, 'refusal' | 'wanted' | 'act' | 'onClose'> & {
     visit: OpenedAppointment
     clinic: Clinic | undefined
   }
 
-function Visit({ visit, clinic, refusal, act, steps, onMove, onClose }: VisitProps) {
+const OverrideOfMove = lazy(async () => ({
+  default: (await import('../override/override-of-move.tsx')).OverrideOfMove,
+}))
+
+function Visit({ visit, clinic, refusal, wanted, act, steps, onMove, onClose }: VisitProps) {
   return (
     <div className="booking">
       <VisitHead visit={visit} />
       {steps.edit ? <EditVisit edit={steps.edit} /> : <VisitFacts visit={visit} />}
       {steps.mode === 'moving' && clinic && (
         <NewTime visit={visit} clinic={clinic} refusal={refusal} steps={steps} onMove={onMove} />
+      )}
+      {wanted !== null && conflictDetailsOf(refusal) && (
+        <Suspense fallback={null}>
+          <OverrideOfMove
+            visit={visit}
+            refusal={refusal}
+            start={wanted}
+            onChoose={(start) => onMove(steps.seen ?? visit, start)}
+            onMoved={onClose}
+          />
+        </Suspense>
       )}
       {steps.mode === 'facts' && <VisitDeliveries visitId={visit._id} />}
       {steps.mode === 'facts' && (

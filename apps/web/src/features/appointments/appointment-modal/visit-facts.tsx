@@ -62,6 +62,7 @@ export function VisitFacts({ visit }: { visit: OpenedAppointment }) {
       )}
       <Answered visit={visit} />
       <HandedOver visit={visit} />
+      <BookedOver visit={visit} />
       {reason && (
         <>
           <dt>{t('reason')}</dt>
@@ -84,6 +85,21 @@ function Answered({ visit }: { visit: OpenedAppointment }) {
     <>
       <dt>{t('mark.label')}</dt>
       <dd>{answer || t('mark.comes', { when })}</dd>
+    </>
+  )
+}
+
+/** Why, by whom and when the practice booked it over what was in the way. */
+function BookedOver({ visit: { override, overridden, timeZone } }: { visit: OpenedAppointment }) {
+  const { t } = useTranslation('override')
+  if (!override || !overridden) return null
+  const day = formatDay(wallTime(overridden.at, timeZone).date, 'short')
+  return (
+    <>
+      <dt>{t(override.forced ? 'bookedOver' : 'bookedAnyway')}</dt>
+      <dd>
+        <span translate="no">{override.reason}</span> · {t('by', { name: overridden.by, day })}
+      </dd>
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { BlockKind } from '@vetvisit/contract/appointments/blocks/rules'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
-import { DAY_MS, dayNumber, firstInstantFrom, MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { DAY_MS, dayNumber } from '@vetvisit/contract/zones/rules'
 import { addDays, wallTime } from '../../../lib/time/dates.ts'
+import { instantOf } from '../parts/wall-instant.ts'
 
 /** How often a block is repeated. */
 export const REPEATS = ['once', 'forever', 'until'] as const
@@ -60,14 +61,6 @@ export const withFirstDay = (draft: BlockDraft, fromDate: string): BlockDraft =>
     untilDate: later(draft.untilDate),
     lastDate: draft.lastDate < fromDate ? fromDate : draft.lastDate,
   }
-}
-
-/** The instant of a date and a wall time; null while either is incomplete. */
-function instantOf(zone: string, date: string, time: string): string | null {
-  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(time) ?? []
-  if (date === '' || hours === undefined || minutes === undefined) return null
-  const wall = dayNumber(date) * DAY_MS + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
-  return new Date(firstInstantFrom(zone, wall)).toISOString()
 }
 
 /** The times of a draft; null while they are incomplete or the end is not after the start. */

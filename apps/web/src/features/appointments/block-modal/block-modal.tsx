@@ -19,6 +19,7 @@ import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { showUntilRead } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
+import { ClockInput } from '../../../ui/field/clock-input.tsx'
 import { DayInput } from '../../../ui/field/day-input.tsx'
 import { PlainInput } from '../../../ui/field/plain-input.tsx'
 import { Switch } from '../../../ui/field/switch.tsx'
@@ -309,15 +310,12 @@ function DayAndTime({ label, min, date, time, error, onDate, onTime }: DayAndTim
           onDay={(day) => day && onDate(day)}
         />
         {time !== null && (
-          <input
-            type="time"
-            className="block-clock"
+          <ClockInput
             aria-label={`${label}: ${t('time')}`}
             aria-invalid={error !== undefined}
             aria-describedby={id}
-            step={300}
             value={time}
-            onChange={({ target }) => onTime(target.value)}
+            onTime={onTime}
           />
         )}
       </div>

@@ -178,6 +178,7 @@ function OpenedModal({ opened, vets, clinics, date, zone, onClose, onVisit, onMo
           petName={opened.petName}
           clinics={clinics}
           refusal={opened.refusal}
+          wanted={opened.start ?? null}
           act={opened.act ?? null}
           isOpen={opened.isOpen}
           onClose={onClose}

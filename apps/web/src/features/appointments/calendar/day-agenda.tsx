@@ -23,7 +23,7 @@ import {
 } from './day-layout.ts'
 import { useConfirmationText } from '../reminder/confirmation-mark.tsx'
 import { BlockTile } from './block-tile.tsx'
-import { HoldTile } from './visit-tile.tsx'
+import { HoldTile, useStateWord } from './visit-tile.tsx'
 
 type DayAgendaProps = ShownTimes & {
   clinics: readonly Clinic[]
@@ -215,10 +215,10 @@ function AgendaRow({
   const { t } = useTranslation(['calendar', 'common', 'requests'])
   const { petId, petName, breed, ownername, status, type, species, mobile, hasAllergies, vet } = visit
   const reason = useReasonText()(visit)
-  const state = t(`tile.${status}`, { defaultValue: '' })
+  const { state, isForced } = useStateWord(visit)
   const callable = status === 'approved' && mobile
   return (
-    <li className="agenda-item" data-status={status}>
+    <li className="agenda-item" data-status={status} data-forced={isForced}>
       <button type="button" className="agenda-row" onClick={() => onVisit(visit)}>
         <span className="agenda-hours figures">
           <b>{clockText(start)}</b>

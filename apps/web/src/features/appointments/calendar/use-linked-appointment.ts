@@ -60,7 +60,14 @@ export function useStartOf(onFound: (start: string) => void): (visitId: string) 
 /** The dialog over the calendar; each opening has a number of its own. */
 export type Opened = { turn: number; isOpen: boolean } & (OpenedVisit | OpenedNew | OpenedBlock)
 /** `refusal` says why it could not be moved to the time at which it was dropped, `act` what a link asked for. */
-type OpenedVisit = { visitId: string; petName?: string; refusal: unknown; act?: LinkedAct | null }
+type OpenedVisit = {
+  visitId: string
+  petName?: string
+  refusal: unknown
+  /** Where it could not be moved. */
+  start?: string
+  act?: LinkedAct | null
+}
 /** Null for a new block. */
 type OpenedBlock = { block: Block | null }
 type OpenedNew = { start: string | null; date: string | null; patId: string | null; clinicId: string | null }

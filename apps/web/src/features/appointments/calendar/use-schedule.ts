@@ -158,7 +158,7 @@ function useMove(
     const { _id, petName } = visit
     const message = t('moved', { pet: petName, time: timeText(start, visit.timeZone) })
     const refused = (error: unknown) => {
-      if (isHere()) open({ visitId: _id, petName, refusal: error })
+      if (isHere()) open({ visitId: _id, petName, refusal: error, start })
       else showUntilRead(t('notMoved', { pet: petName, reason: errorText(error) }))
     }
     close()

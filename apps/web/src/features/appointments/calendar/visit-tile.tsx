@@ -1,3 +1,4 @@
+import '../override/forced-tile.css'
 import { IonIcon } from '@ionic/react'
 import { warning, hourglassOutline } from 'ionicons/icons'
 import type { CSSProperties, PointerEvent } from 'react'
@@ -40,11 +41,9 @@ export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...si
   const minutes = short ? 0 : (Date.parse(end) - Date.parse(start)) / 60_000
   const reason = useReasonText()(visit) || t(`common:visitTypes.${type}`)
   const about = vet === null ? reason : `${surnameOf(vet)}: ${reason}`
-  const state = t(`tile.${status}`, { defaultValue: '' })
+  const { state, isForced } = useStateWord(visit)
   const isOneLine = minutes < SECOND_LINE_MINUTES
-  const answer = useConfirmationText()(visit)
-  const allergic = hasAllergies ? `, ${t('allergic')}` : ''
-  const marks = answer === '' ? allergic : `${allergic}, ${answer}`
+  const also = useWarnings(visit)
   return (
     <button
       type="button"
@@ -54,9 +53,10 @@ export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...si
       data-lines={minutes >= THIRD_LINE_MINUTES ? 3 : minutes >= SECOND_LINE_MINUTES ? 2 : 1}
       data-wide={wide}
       data-beneath={isBeneath}
+      data-forced={isForced}
       style={{ ...style, ['--clinic' as string]: clinic.color }}
-      aria-label={`${time} ${petName}, ${ownername}, ${about}, ${t(`requests:status.${status}`)}${marks}`}
-      title={`${petName}, ${ownername}: ${about}${marks}`}
+      aria-label={`${time} ${petName}, ${ownername}, ${about}, ${t(`requests:status.${status}`)}${also}`}
+      title={`${petName}, ${ownername}: ${about}${also}`}
       onClick={onOpen}
       onPointerDown={onGrab}
     >
@@ -81,6 +81,22 @@ export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...si
       <MoreLines minutes={minutes} about={about} visit={visit} />
     </button>
   )
+}
+
+/** The word of a state that is shown by one, also that the appointment lies over something; empty without one. */
+export function useStateWord({ status, override }: ShownVisit): { state: string; isForced: boolean } {
+  const { t } = useTranslation('calendar')
+  const isForced = override?.forced === true
+  return { state: t(`tile.${status}`, { defaultValue: isForced ? t('tile.forced') : '' }), isForced }
+}
+
+/** A screen reader says besides that the appointment lies over something, that the pet has allergies, and what the owner answered to a reminder. */
+function useWarnings(visit: ShownVisit): string {
+  const { t } = useTranslation('calendar')
+  const answer = useConfirmationText()(visit)
+  const { override, hasAllergies } = visit
+  const said = [override?.forced && t('tile.forced'), hasAllergies && t('allergic'), answer]
+  return said.flatMap((each) => (each ? [`, ${each}`] : [])).join('')
 }
 
 /** One word beside an owner's name that is cut for it: the vet where everybody's are shown, else the reason. */

@@ -1,8 +1,10 @@
 import '../calendar/calendar.css'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlaceKind } from '../../../lib/text/place-kind.ts'
 import { slotMinutesOf } from '../calendar/calendar-format.ts'
+import { LengthField } from './length-field.tsx'
 import { OwnerAndPet } from './owner-and-pet.tsx'
 import { timeText } from '../parts/chosen-times.tsx'
 import { ReasonChoice, ServiceChoice, TypeChoice } from './choices.tsx'
@@ -31,7 +33,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       pending={form.isSaving}
       unsaved={form.isBegun}
       right="appointments"
-      onAct={form.save}
+      onAct={() => form.save()}
     >
       <RefusedTime error={form.error} zone={clinic.timeZone} onChoose={form.chooseStart} />
       <OwnerAndPet
@@ -55,6 +57,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
         onDate={form.chooseDate}
         onStart={form.chooseStart}
       />
+      <LengthField minutes={form.minutes.value} usual={form.usualMinutes} onMinutes={form.minutes.set} />
       {form.reasons.length === 0 && reasons}
       {form.own === null && !saysType(reason.value, type.value) && (
         <TypeChoice
@@ -65,7 +68,37 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
         />
       )}
       <ServiceChoice clinic={clinic} value={services.value} onChange={services.set} />
+      <OverrideOfForm form={form} />
     </TimeModal>
+  )
+}
+
+const OverrideDialog = lazy(async () => ({
+  default: (await import('../override/override-dialog.tsx')).OverrideDialog,
+}))
+
+/** The dialog about a time that is taken or outside the hours; what was chosen stays. */
+function OverrideOfForm({ form }: { form: ReturnType<typeof useNewAppointment> }) {
+  const { t } = useTranslation('override')
+  if (!form.refused) return null
+  const choose = (start: string) => {
+    form.closeRefused()
+    form.chooseStart(start)
+  }
+  return (
+    <Suspense fallback={null}>
+      <OverrideDialog
+        refused={form.refused}
+        name="new appointment: override"
+        zone={form.clinic.timeZone}
+        act={t('bookAnyway')}
+        isSaving={form.isSaving}
+        failure={null}
+        onChoose={choose}
+        onOverride={form.save}
+        onClose={form.closeRefused}
+      />
+    </Suspense>
   )
 }
 

@@ -14,6 +14,7 @@ import { slotMinutesOf, staffSlots } from '../calendar/calendar-format.ts'
 import { scopeOfVets, timesOfVets, useCalendar } from '../calendar/calendar-queries.ts'
 import { DateRow } from '../parts/date-row.tsx'
 import { SlotButtons } from '../parts/slot-buttons.tsx'
+import { TypedTime } from './typed-time.tsx'
 import { withReservedTimes } from './reserved-times.ts'
 
 type StaffTimesProps = {
@@ -34,7 +35,7 @@ type StaffTimesProps = {
   onStart: (start: string) => void
 }
 
-/** A day and its times for the practice, without minimum notice; taken ones are text. */
+/** A day and its times for the practice, without minimum notice; taken ones are text. Any five minutes can be typed. */
 export function StaffTimes({ clinic, date, start, ofVets = null, ...options }: StaffTimesProps) {
   const { vetIds = [], graceMs, need, except, onDate, onStart } = options
   const { t } = useTranslation('appointments')
@@ -90,6 +91,7 @@ export function StaffTimes({ clinic, date, start, ofVets = null, ...options }: S
         </Loaded>
         <output className="availability">{slots === null && closedText(t(`availability.${state}`))}</output>
       </fieldset>
+      <TypedTime zone={clinic.timeZone} date={date} start={start} onStart={onStart} />
     </>
   )
 }

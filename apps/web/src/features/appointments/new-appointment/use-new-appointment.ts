@@ -1,4 +1,5 @@
 import type { OwnerChoice, NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
+import type { Override } from '@vetvisit/contract/appointments/override/schemas'
 import { typeAfterReason } from '@vetvisit/contract/appointments/record/reasons'
 import { type AppointmentType, DEFAULT_APPOINTMENT_TYPE } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
@@ -10,9 +11,10 @@ import { useKept } from '../../../lib/session/kept.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { today, wallTime } from '../../../lib/time/dates.ts'
 import { showToast } from '../../../ui/action/toast.ts'
-import { isBookable } from '../calendar/calendar-format.ts'
+import { isBookable, slotMinutesOf } from '../calendar/calendar-format.ts'
 import { useNextFreeTime } from '../calendar/calendar-queries.ts'
 import { needsService } from '../parts/format.ts'
+import { useRefused } from '../override/conflict-details.ts'
 import { useBookAppointment, usePracticeReasons, useVetTimes } from '../queries.ts'
 import { kindOfTile, type ReasonTile, sentReason } from '../sheet/reasons.ts'
 
@@ -40,7 +42,8 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
   const book = useBookAppointment()
   const now = useNow()
   const { request, ...choices } = useChoices(opening)
-  const { clinic, start, date, petId, vetId, services, own } = choices
+  const { refused, ...refusal } = useRefused()
+  const { clinic, start, date, petId, vetId, services, own, minutes } = choices
   const vets = useVetTimes({
     clinicId: clinic._id,
     doctorId: vetId.value,
@@ -49,23 +52,33 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
     date,
   })
   const isComplete = start !== null && isBookable(clinic, start, now) && petId.value !== null
+  const usual = own === null ? undefined : needOf(own, vetId.value ?? clinic.docId)
+  const usualMinutes = usual?.minutes ?? slotMinutesOf(clinic)
   return {
     ...choices,
     vets,
-    need: own === null ? undefined : needOf(own, vetId.value ?? clinic.docId),
-    isReady: isComplete && (!needsService(clinic) || services.value.size > 0),
+    usualMinutes,
+    need: minutes.value === null ? usual : { ...usual, minutes: minutes.value },
+    refused,
+    closeRefused: refusal.close,
+    // While the dialog asks about a refused time, a second press of Enter books nothing.
+    isReady: isComplete && !refused?.isOpen && (!needsService(clinic) || services.value.size > 0),
     isSaving: book.isPending,
     error: book.error,
-    save: () => {
+    save: (override?: Override) => {
       const body = request()
       if (!body) return
-      book.mutate(body, {
+      const wish = override ? { ...body, override } : body
+      book.mutate(wish, {
         onSuccess: ({ patient }) => {
+          refusal.close()
           opening.onClose()
           void showToast({ message: t('booked', { owner: patient.fullname }), color: 'success' })
         },
-        // A second press of Enter must not book a time that nobody chose.
-        onError: choices.unchooseStart,
+        // A second press of Enter must not book a time that nobody chose; one that is only in the way of something stays chosen.
+        onError: (error) => {
+          if (!refusal.open(error)) choices.unchooseStart()
+        },
       })
     },
   }
@@ -83,7 +96,8 @@ function useChoices(opening: NewAppointmentOpening) {
   const services = useChoice<ReadonlySet<string>>('services', new Set<string>())
   const { reason, own, reasons, ...reasonChoices } = useReasonChoices(clinic._id, { type, vetId })
   const words = useChoice('words', '')
-  const fields = { clinic, start, owner, petId, vetId, type, services, reason, own, words }
+  const minutes = useChoice<number | null>('minutes', null)
+  const fields = { clinic, start, owner, petId, vetId, type, services, reason, own, words, minutes }
   return {
     ...fields,
     ...reasonChoices,
@@ -95,6 +109,7 @@ function useChoices(opening: NewAppointmentOpening) {
       own !== null ||
       words.value !== '' ||
       services.value.size > 0 ||
+      minutes.value !== null ||
       chosenStart !== opening.start ||
       type.value !== DEFAULT_APPOINTMENT_TYPE ||
       (owner.value !== null && owner.value._id !== patId),
@@ -166,6 +181,7 @@ type Choices = {
   reason: Choice<ReasonTile | null>
   own: PracticeReason | null
   words: Choice<string>
+  minutes: Choice<number | null>
   services: Choice<ReadonlySet<string>>
 }
 
@@ -180,6 +196,7 @@ function requestOf({
   own,
   words,
   services,
+  minutes,
 }: Choices): NewAppointmentInput | null {
   if (start === null || petId.value === null) return null
   return {
@@ -191,6 +208,7 @@ function requestOf({
     ...(own !== null && { reasonId: own._id }),
     ...sentReason({ reason: own === null ? reason.value : null, signs: [], words: words.value }),
     additionalServices: [...services.value],
+    ...(minutes.value !== null && { minutes: minutes.value }),
     confirmed: true,
   }
 }

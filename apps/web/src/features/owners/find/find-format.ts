@@ -15,6 +15,9 @@ export type FoundOwner = StoredNumber & {
   /** The appointments at the practice; absent if the answer does not have them. */
   lastAppointment?: PracticeOwner['lastAppointment']
   nextAppointment?: PracticeOwner['nextAppointment']
+  /** The practice's note, and how many appointments were missed lately; absent likewise. */
+  note?: string
+  missed?: number
 }
 
 export const foundOf = (choice: OwnerChoice): FoundOwner => ({ ...choice, profile: null })

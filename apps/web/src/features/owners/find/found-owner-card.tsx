@@ -45,9 +45,34 @@ export function FoundOwnerCard({ owner, onGo }: FoundOwnerCardProps) {
             <Day of={last} />
           </dd>
         </div>
+        <Words owner={owner.note === undefined ? asked : owner} />
       </dl>
       <Acts owner={owner} next={next} onGo={onGo} />
     </section>
+  )
+}
+
+/** The practice's note, and how often the owner's animals did not come. */
+function Words({ owner }: { owner: Pick<FoundOwner, 'note' | 'missed'> | null | undefined }) {
+  const { t } = useTranslation(['find', 'patients'])
+  const { note = '', missed = 0 } = owner ?? {}
+  return (
+    <>
+      {missed > 0 && (
+        <div>
+          <dt>{t('owner.missed')}</dt>
+          <dd className="figures">{t('patients:missedShort', { count: missed })}</dd>
+        </div>
+      )}
+      {note !== '' && (
+        <div>
+          <dt>{t('patients:note.label')}</dt>
+          <dd className="find-owner-note" translate="no">
+            {note}
+          </dd>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { breedName } from '../../../lib/text/breeds.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
+import { OwnerNote } from './owner-note.tsx'
 import { useMayKeepOwners } from './practice-queries.ts'
 
 type PracticePet = PracticeOwner['pets'][number]
@@ -63,6 +64,7 @@ export function OwnerPetsModal({ owner, PetForm, onClose }: OwnerPetsModalProps)
         ),
       })}
     >
+      <OwnerNote owner={owner} />
       {owner.pets.length === 0 && (
         <EmptyState title={t('noPetsOfOwner')} {...(mayKeep && { hint: t('noPetsOfOwnerHint') })} />
       )}

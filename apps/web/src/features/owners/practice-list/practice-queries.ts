@@ -1,5 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
+import {
+  createManagedOwner,
+  listPracticeOwners,
+  type OwnerNoteChange,
+  writeOwnerNote,
+} from '@vetvisit/contract/owners/practice-routes'
 import { updateOwner, type OwnerChanges } from '@vetvisit/contract/owners/routes'
 import { call } from '../../../lib/api/call.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
@@ -59,6 +64,15 @@ export function useCreateManagedOwner() {
   const queryClient = useQueryClient()
   return useAction({
     act: (body: ManagedOwner, attempt) => call(createManagedOwner, { body }, attempt),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY }),
+  })
+}
+
+/** Writes the practice's note on an owner. */
+export function useWriteOwnerNote() {
+  const queryClient = useQueryClient()
+  return useAction({
+    act: (body: OwnerNoteChange, attempt) => call(writeOwnerNote, { body }, attempt),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY }),
   })
 }

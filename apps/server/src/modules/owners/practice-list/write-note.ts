@@ -1,0 +1,44 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import type { OwnerNoteChange, PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
+import { actorOf, type PracticeScope } from '../../../context/caller.ts'
+import type { Context } from '../../../context/context.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { recordAudit } from '../../../db/transactions/audit.ts'
+import { writeCareNote } from '../../care/public.ts'
+import { notifyPracticeChanged } from '../../notifications/public.ts'
+import { requireMayManage } from '../profile/policy.ts'
+import { practiceOwnerToWire } from './presenter.ts'
+import { findPracticeOwner } from './repository.ts'
+
+/**
+ * Writes the practice's note on an owner who is on its record.
+ *
+ * @throws DomainError not_found for any other owner, stale with `details.record` if it is another note by now
+ */
+export async function writeOwnerNote(
+  context: Pick<Context, 'database' | 'files' | 'live'>,
+  scope: PracticeScope,
+  { patId: ownerId, note, seen }: OwnerNoteChange,
+  now: Instant,
+): Promise<PracticeOwner> {
+  requireMayManage(scope)
+  const { database } = context
+  const { practiceId } = scope
+  return database.transact(async () => {
+    const written = await writeCareNote(database, { practiceId, ownerId, note, seen: seen?.note ?? null })
+    const row = await findPracticeOwner(database, { practiceId, ownerId }, now)
+    if (!row) throw new DomainError('not_found')
+    const record = practiceOwnerToWire(context, row, now)
+    if (written.length === 0 && row.note !== note) throw new DomainError('stale', { details: { record } })
+    const object = { type: 'user', id: ownerId }
+    await recordAudit(database, {
+      caller: actorOf(scope),
+      call: 'writeOwnerNote',
+      outcome: 'done',
+      object,
+      now,
+    })
+    notifyPracticeChanged(context, practiceId)
+    return record
+  })
+}

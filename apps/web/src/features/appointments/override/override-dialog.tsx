@@ -1,0 +1,177 @@
+import './override-dialog.css'
+import '../parts/visits.css'
+import { IonIcon } from '@ionic/react'
+import {
+  type ConflictKind,
+  OVERRIDE_REASON_MAX,
+  overridablesOf,
+} from '@vetvisit/contract/appointments/override/rules'
+import type { Conflict, ConflictDetails, Override } from '@vetvisit/contract/appointments/override/schemas'
+import { banOutline, hourglassOutline, moonOutline, pawOutline } from 'ionicons/icons'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKept } from '../../../lib/session/kept.ts'
+import { formatTime } from '../../../lib/time/dates.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
+import { PlainInput } from '../../../ui/field/plain-input.tsx'
+import { AppModal } from '../../../ui/modal/app-modal.tsx'
+import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
+import { timeText } from '../parts/chosen-times.tsx'
+import type { Refused } from './conflict-details.ts'
+
+/** Offered reasons; with `own` the person writes one. */
+const WHYS = ['emergency', 'phone', 'own'] as const
+type Why = (typeof WHYS)[number]
+
+/** Free times that are offered instead. */
+const FREE_SHOWN = 3
+
+const ICONS: Record<ConflictKind, string> = {
+  visit: pawOutline,
+  hold: hourglassOutline,
+  block: banOutline,
+  closed: moonOutline,
+}
+
+type OverrideDialogProps = {
+  refused: Refused
+  /** Keeps what was typed apart from that of other dialogs. */
+  name: string
+  zone: string
+  /** Label of the button that takes the time all the same. */
+  act: string
+  isSaving: boolean
+  /** Why even the override was refused. */
+  failure: string | null
+  onChoose: (start: string) => void
+  onOverride: (override: Override) => void
+  onClose: () => void
+}
+
+/** What is in the way of a time, the nearest free ones, and for those who may a reason to take it all the same. */
+export function OverrideDialog({ refused, name, zone, act, ...props }: OverrideDialogProps) {
+  const { isSaving, failure, onChoose, onOverride, onClose } = props
+  const { t } = useTranslation('override')
+  const online = useOnline()
+  const { conflicts, mayOverride } = refused.details
+  const why = useWhy(name)
+  const kinds = conflicts.map(({ kind }) => kind)
+  const isClosed = kinds.every((kind) => kind === 'closed')
+  const take = () => why.reason !== '' && onOverride({ reason: why.reason, allow: overridablesOf(kinds) })
+  return (
+    <AppModal
+      isOpen={refused.isOpen}
+      onClose={onClose}
+      title={t(isClosed ? 'closedTitle' : 'title')}
+      backdropDismiss={false}
+      footer={
+        mayOverride && (
+          <ModalActions
+            act={act}
+            disabled={why.reason === '' || !online}
+            busy={isSaving}
+            right="overrides"
+            onAct={take}
+          />
+        )
+      }
+    >
+      <div className="override">
+        <ul className="override-conflicts" aria-label={t('inTheWay')}>
+          {conflicts.map((conflict) => (
+            <ConflictLine key={`${conflict.kind} ${conflict.start}`} conflict={conflict} zone={zone} />
+          ))}
+        </ul>
+        <FreeTimesInstead details={refused.details} zone={zone} onChoose={onChoose} />
+        {mayOverride && <WhyFields why={why} />}
+        {failure && (
+          <p role="alert" className="field-error">
+            {failure}
+          </p>
+        )}
+      </div>
+    </AppModal>
+  )
+}
+
+/** The reason of an override; empty until there is one. */
+function useWhy(name: string) {
+  const { t } = useTranslation('override')
+  const [chosen, setChosen] = useKept<Why | ''>(`${name}: why`, '')
+  const [words, setWords] = useKept(`${name}: words`, '')
+  const reason = chosen === 'own' ? words.trim() : chosen === '' ? '' : t(`why.${chosen}`)
+  return { chosen, setChosen, words, setWords, reason }
+}
+
+function WhyFields({ why: { chosen, setChosen, words, setWords } }: { why: ReturnType<typeof useWhy> }) {
+  const { t } = useTranslation('override')
+  return (
+    <div className="override-why">
+      <ChoiceChips
+        legend={t('whyLegend')}
+        options={WHYS.map((value) => ({ value, label: t(`why.${value}`) }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      {chosen === 'own' && (
+        <PlainInput
+          label={t('words')}
+          hint={t('wordsHint')}
+          maxLength={OVERRIDE_REASON_MAX}
+          value={words}
+          onChange={setWords}
+        />
+      )}
+      {chosen !== 'own' && <p className="field-hint">{t('wordsHint')}</p>}
+    </div>
+  )
+}
+
+function ConflictLine({ conflict, zone }: { conflict: Conflict; zone: string }) {
+  const { t } = useTranslation('override')
+  const { kind, start, end, label } = conflict
+  const isNamed = kind === 'visit' && label !== undefined
+  return (
+    <li>
+      <IonIcon icon={ICONS[kind]} aria-hidden="true" />
+      <span>
+        {!isNamed && <b>{t(`kinds.${kind}`)}</b>}
+        {label !== undefined && (
+          <>
+            {!isNamed && ': '}
+            <b translate="no">{label}</b>
+          </>
+        )}
+        <span translate="no" className="figures">
+          {formatTime(start, zone)}–{formatTime(end, zone)}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+type InsteadProps = { details: ConflictDetails; zone: string; onChoose: (start: string) => void }
+
+function FreeTimesInstead({ details, zone, onChoose }: InsteadProps) {
+  const { t } = useTranslation('calendar')
+  const id = useId()
+  const free = details.alternatives.slice(0, FREE_SHOWN)
+  if (free.length === 0) return null
+  return (
+    <fieldset className="override-free">
+      <legend id={id}>{t('nearest')}</legend>
+      <ul className="chips" aria-labelledby={id}>
+        {free.map((start) => (
+          <li key={start}>
+            <button type="button" className="chosen-time" onClick={() => onChoose(start)}>
+              <time translate="no" dateTime={start}>
+                {timeText(start, zone)}
+              </time>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

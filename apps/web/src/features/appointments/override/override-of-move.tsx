@@ -1,0 +1,60 @@
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import type { Override } from '@vetvisit/contract/appointments/override/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/api/call.ts'
+import { formName } from '../../../lib/session/form-name.ts'
+import { errorText } from '../../../lib/text/error-text.ts'
+import { showToast } from '../../../ui/action/toast.ts'
+import { timeText } from '../parts/chosen-times.tsx'
+import { useAppointmentChange } from '../parts/use-appointment-change.ts'
+import { useRefused } from './conflict-details.ts'
+import { OverrideDialog } from './override-dialog.tsx'
+
+type OverrideOfMoveProps = {
+  visit: Appointment
+  /** Why it could not be moved. */
+  refusal: unknown
+  /** Where it was to be moved. */
+  start: string
+  /** Another time was chosen. */
+  onChoose: (start: string) => void
+  onMoved: () => void
+}
+
+/** The dialog over an appointment that was moved onto something. */
+export function OverrideOfMove({ visit, refusal, start, onChoose, onMoved }: OverrideOfMoveProps) {
+  const { t } = useTranslation(['override', 'calendar'])
+  const { refused, open, close } = useRefused(refusal)
+  const { _id, version, pet, timeZone } = visit
+  const move = useAppointmentChange((override: Override, attempt) =>
+    call(updateAppointment, { body: { appointment: { _id, version, start, override } } }, attempt),
+  )
+  const send = (override: Override) =>
+    move.mutate(override, {
+      onSuccess: () => {
+        close()
+        onMoved()
+        const message = t('calendar:moved', { pet: pet.name, time: timeText(start, timeZone) })
+        void showToast({ message, color: 'success' })
+      },
+      onError: open,
+    })
+  if (!refused) return null
+  return (
+    <OverrideDialog
+      refused={refused}
+      name={formName('override', _id)}
+      zone={timeZone}
+      act={t('moveAnyway')}
+      isSaving={move.isPending}
+      failure={move.error && errorText(move.error)}
+      onChoose={(next) => {
+        close()
+        onChoose(next)
+      }}
+      onOverride={send}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { IonButton } from '@ionic/react'
+import { OwnerNoteForm, type PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
+import { OWNER_NOTE_MAX } from '@vetvisit/contract/owners/rules'
+import { useTranslation } from 'react-i18next'
+import { formName } from '../../../lib/session/form-name.ts'
+import { useKept } from '../../../lib/session/kept.ts'
+import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { TextareaField } from '../../../ui/form/text-field.tsx'
+import { useRecordForm } from '../../../ui/form/use-record-form.ts'
+import { useMayKeepOwners, useWriteOwnerNote } from './practice-queries.ts'
+
+/** What the practice's people should know about an owner, and how often the owner's animals did not come. */
+export function OwnerNote({ owner }: { owner: PracticeOwner }) {
+  const { t } = useTranslation('patients')
+  const mayWrite = useMayKeepOwners()
+  const [isOpen, setOpen] = useKept(`${formName('note on owner', owner._id)}, open`, false)
+  if (owner.note === '' && owner.missed === 0 && !mayWrite) return null
+  return (
+    <div className="owner-note">
+      {owner.note !== '' && (
+        <p className="owner-note-text" translate="no">
+          {owner.note}
+        </p>
+      )}
+      {owner.missed > 0 && <p className="quiet">{t('missedOften', { count: owner.missed })}</p>}
+      {mayWrite && (
+        <IonButton fill="clear" size="small" onClick={() => setOpen(true)}>
+          {t(owner.note === '' ? 'note.add' : 'note.change')}
+        </IonButton>
+      )}
+      {isOpen && <NoteModal owner={owner} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function NoteModal({ owner, onClose }: { owner: PracticeOwner; onClose: () => void }) {
+  const { t } = useTranslation('patients')
+  const write = useWriteOwnerNote()
+  const state = useRecordForm<PracticeOwner, OwnerNoteForm, OwnerNoteForm>({
+    schema: OwnerNoteForm,
+    record: owner,
+    keepAs: formName('note on owner', owner._id),
+    inputsOf: ({ note }) => ({ note }),
+    onSave: async ({ seen }, { note }) => {
+      await write.mutateAsync({
+        patId: owner._id,
+        note,
+        ...('note' in seen && { seen: { note: String(seen['note']) } }),
+      })
+      onClose()
+      return null
+    },
+  })
+  return (
+    <FormModal
+      state={state}
+      onClose={onClose}
+      title={t('note.of', { name: owner.fullname })}
+      className="fitted-modal"
+    >
+      <TextareaField
+        control={state.control}
+        name="note"
+        label={t('note.label')}
+        helperText={t('note.hint')}
+        maxlength={OWNER_NOTE_MAX}
+        counter
+        rows={3}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,120 @@
+import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import { expect, it } from 'vitest'
+import { dialog, toast } from './screen.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  ask,
+  book,
+  daysAhead,
+  type Doctor,
+  freeStarts,
+  openAs,
+} from './world.ts'
+
+const dayOf = (instant: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
+
+/** Such as 09:30, of the clinic. */
+const clockOf = (instant: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' }).format(
+    new Date(instant),
+  )
+
+/** A practice whose owner has a visit with Rex on a day to come, and later one with Mia. */
+async function twoVisits() {
+  const doctor = await aDoctor()
+  const owner = await anOwner('Olga Owner')
+  const [rex, mia] = [await aPet(owner, 'Rex'), await aPet(owner, 'Mia')]
+  const day = daysAhead(1)
+  const times = (await freeStarts(owner, doctor.clinicId)).filter((start) => dayOf(start) === day)
+  const visitAt = async (petId: string, index: number) =>
+    approve(doctor, await book(owner, doctor.clinicId, petId, times[index] ?? ''))
+  const [first, second] = [await visitAt(rex._id, 2), await visitAt(mia._id, 6)]
+  return { doctor, owner, rex, mia, day, times, first, second }
+}
+
+const visitsOn = async (doctor: Doctor, day: string) =>
+  (await ask(doctor, getCalendar, { query: { from: day, to: day } })).visits
+
+// docs/decisions/0395-overrides.md
+it('a practice books any five minutes and any length in free time', async () => {
+  const { doctor, owner, day, times } = await twoVisits()
+  const page = await openAs(doctor, `/doctor/appointment?patId=${owner.user._id}`)
+  const opened = dialog(page, 'New appointment')
+  await opened.getByRole('radio', { name: /^Rex/ }).press('Space')
+  const typed = opened.getByLabel('Or any other time')
+  await typed.fill('09:07')
+  await expect(opened).toContainText('In steps of five minutes, such as 10:05')
+  await typed.fill(clockOf(times[10] ?? ''))
+  await opened.getByRole('button', { name: 'Five minutes longer' }).press('Enter')
+  await opened.getByRole('button', { name: /^Book/ }).press('Enter')
+  await expect(toast(page)).toContainText('Booked. We’ve told Olga Owner.')
+  const booked = (await visitsOn(doctor, day)).find(({ start }) => start === times[10])
+  expect(Date.parse(booked?.end ?? '') - Date.parse(booked?.start ?? '')).toBe(35 * 60_000)
+})
+
+/** The dialog of a new appointment for the other animal, with the time of Rex’s visit typed and sent. */
+async function refusedTime() {
+  const made = await twoVisits()
+  const { doctor, owner, first } = made
+  const page = await openAs(doctor, `/doctor/appointment?patId=${owner.user._id}`)
+  const form = dialog(page, 'New appointment')
+  await form.getByRole('radio', { name: /^Mia/ }).press('Space')
+  await form.getByLabel('Or any other time').fill(clockOf(first.start))
+  await form.getByRole('button', { name: /^Book/ }).press('Enter')
+  return { ...made, page, form, asked: dialog(page, 'This time is taken') }
+}
+
+it('a taken time is named with what is in the way and three free times, and is booked over with a reason', async () => {
+  const { doctor, day, first, page, asked } = await refusedTime()
+  await expect(asked.getByRole('list', { name: 'In the way' })).toContainText('Rex, Olga Owner')
+  await expect(asked.getByRole('list', { name: 'Nearest free times' }).getByRole('button')).toHaveCount(3)
+  const act = asked.getByRole('button', { name: 'Book anyway' })
+  await expect(act).toBeDisabled()
+  await asked.getByRole('radio', { name: 'In own words' }).check()
+  await asked.getByLabel('Your reason').fill('Bite wound')
+  await act.press('Enter')
+  await expect(toast(page)).toContainText('Booked. We’ve told Olga Owner.')
+  const forced = (await visitsOn(doctor, day)).filter(({ override }) => override)
+  expect(forced).toMatchObject([
+    { start: first.start, petName: 'Mia', override: { forced: true, reason: 'Bite wound' } },
+  ])
+  await page.goto(`/doctor/appointment?at=${first.start}`)
+  await page.getByRole('button', { name: /Mia, Olga Owner, .*, Over/ }).click()
+  const opened = dialog(page, 'Appointment of Mia')
+  await expect(opened).toContainText('Booked over')
+  await expect(opened).toContainText('Bite wound')
+})
+
+it('a free time in place of a taken one keeps everything else, and so does closing', async () => {
+  const { first, form, asked } = await refusedTime()
+  await asked.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(form.getByLabel('Or any other time')).toHaveValue(clockOf(first.start))
+  await expect(form.getByRole('radio', { name: /^Mia/ })).toBeChecked()
+  await form.getByRole('button', { name: /^Book/ }).press('Enter')
+  const free = asked.getByRole('list', { name: 'Nearest free times' }).getByRole('button')
+  await free.first().press('Enter')
+  await expect(form.getByRole('radio', { name: /^Mia/ })).toBeChecked()
+  await expect(form.getByLabel('Or any other time')).not.toHaveValue(clockOf(first.start))
+  await expect(form.getByRole('button', { name: /^Book/ })).toBeEnabled()
+})
+
+it('a move onto a visit asks the same way', async () => {
+  const { doctor, first, second } = await twoVisits()
+  const page = await openAs(doctor, `/doctor/appointment?visit=${second._id}&act=move`)
+  const opened = dialog(page, 'Appointment of Mia')
+  await opened.getByLabel('Or any other time').fill(clockOf(first.start))
+  await opened.getByRole('button', { name: 'Move here' }).press('Enter')
+  const asked = dialog(page, 'This time is taken')
+  await asked.getByRole('radio', { name: 'Agreed by phone' }).check()
+  await asked.getByRole('button', { name: 'Move anyway' }).press('Enter')
+  await expect(toast(page)).toContainText('Mia moved to')
+  const moved = await ask(doctor, getAppointmentDetails, { query: { id: second._id } })
+  expect(moved).toMatchObject({
+    start: first.start,
+    override: { forced: true, reason: 'Agreed by phone' },
+  })
+})
