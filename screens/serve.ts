@@ -13,6 +13,8 @@ export type Server = {
   address: string
   localMail: string
   setClock: (instant: number) => Promise<void>
+  /** Reminds the owners of appointments that are due. @returns the link in the reminder of this one */
+  remind: (reminded: { appointmentId: string; startsAt: number; ownerId: string }) => Promise<string>
   /** Makes a doctor a vet of the practice of another, at one of its clinics. */
   join: (joining: { vet: { id: string }; lead: { id: string }; clinicId: string }) => Promise<void>
 }
@@ -41,6 +43,10 @@ async function start(settings: string): Promise<Server> {
     setClock: async (instant) => {
       server.send(instant)
       await answerOf(server)
+    },
+    remind: async (reminded) => {
+      server.send(reminded)
+      return (await answerOf(server)) as string
     },
     join: async (joining) => {
       server.send(joining)

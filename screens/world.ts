@@ -18,6 +18,8 @@ export { failed, type Page } from './page.ts'
  *   await expect(page.getByText('City required')).toBeVisible()
  */
 
+const DAY_MS = 24 * 60 * 60_000
+
 /** Monday, 2 March 2026, 08:00 in Berlin. */
 const START = Date.parse('2026-03-02T07:00:00.000Z')
 
@@ -59,6 +61,21 @@ export async function setClock(instant: string | number): Promise<void> {
 /** Makes a doctor a vet of the practice of another doctor, at that doctor's clinic. */
 export const join = (vet: Doctor, lead: Doctor): Promise<void> =>
   server.join({ vet: { id: vet.user._id }, lead: { id: lead.user._id }, clinicId: lead.clinicId })
+
+/** Sets the clocks to a day before an appointment, when its owner is reminded. @returns the path of the link in the mail */
+export async function remind(visit: {
+  _id: string
+  start: string
+  patient: { _id: string }
+}): Promise<string> {
+  await setClock(Date.parse(visit.start) - DAY_MS)
+  const link = await server.remind({
+    appointmentId: visit._id,
+    startsAt: Date.parse(visit.start),
+    ownerId: visit.patient._id,
+  })
+  return link.slice(new URL(link).origin.length)
+}
 
 /** Puts both clocks forward. */
 export const advanceClock = (milliseconds: number): Promise<void> => setClock(now + milliseconds)

@@ -29,6 +29,7 @@ import { authBindings } from './modules/auth/routes.ts'
 import { doctorsBindings } from './modules/doctors/routes.ts'
 import { ownersBindings } from './modules/owners/routes.ts'
 import { catalogueBindings } from './modules/catalogue/routes.ts'
+import { remindersBindings } from './modules/reminders/routes.ts'
 import { reasonsBindings } from './modules/reasons/routes.ts'
 import { clinicsBindings } from './modules/clinics/routes.ts'
 import { notesBindings } from './modules/notes/routes.ts'
@@ -125,6 +126,7 @@ function bindingsOf(context: Context, cities: ReturnType<typeof cityReader>): Bi
     ...appointmentsBindings(context),
     ...blocksBindings(context),
     ...stagesBindings(context),
+    ...remindersBindings(context),
     ...screensBindings(context),
     ...visitorsBindings(context),
     ...notesBindings(context),

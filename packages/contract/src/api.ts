@@ -10,6 +10,8 @@ import * as booking from './appointments/booking/routes.ts'
 import * as bookingSchemas from './appointments/booking/schemas.ts'
 import * as lifecycle from './appointments/lifecycle/routes.ts'
 import * as lifecycleSchemas from './appointments/lifecycle/schemas.ts'
+import * as reminders from './appointments/reminders/routes.ts'
+import * as reminderSchemas from './appointments/reminders/schemas.ts'
 import * as recordSchemas from './appointments/record/schemas.ts'
 import * as reschedule from './appointments/reschedule/routes.ts'
 import * as rescheduleSchemas from './appointments/reschedule/schemas.ts'
@@ -77,6 +79,7 @@ const ROUTES = [
   lifecycle,
   waitingList,
   reschedule,
+  reminders,
   agenda,
   blocks,
   stages,
@@ -105,6 +108,7 @@ const SCHEMA_FILES = [
   petSchemas,
   reasonSchemas,
   recordSchemas,
+  reminderSchemas,
   rescheduleSchemas,
   stageSchemas,
   visitorSchemas,

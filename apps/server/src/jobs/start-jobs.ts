@@ -21,7 +21,8 @@ import { readOldNumbers } from '../modules/auth/identifiers/read-old-numbers.ts'
 import { deleteEndedSessions } from '../modules/auth/sessions/repository.ts'
 import { deleteOldLinks } from '../modules/auth/mails/delete-old-links.ts'
 import { deleteOldDayChanges } from '../modules/clinics/public.ts'
-import { announceMissed, deliverPushes, queueReminders } from '../modules/notifications/public.ts'
+import { announceMissed, deliverPushes } from '../modules/notifications/public.ts'
+import { remindOwners } from '../modules/reminders/public.ts'
 import { deleteExpiredLinks } from '../modules/owners/public.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { foldOldTexts } from './fold-old-texts.ts'
@@ -48,7 +49,7 @@ function workOf(context: Context): Job[] {
     { name: 'deliver pushes', everyMs: 1000, run: () => deliverPushes(context) },
     { name: 'invite assistants', everyMs: 10_000, run: () => invitePending(context) },
     { name: 'deliver mails', everyMs: 1000, run: (isStopping) => deliverMail(context, isStopping) },
-    { name: 'queue reminders', everyMs: MINUTE_MS, run: () => queueReminders(database, clock()) },
+    { name: 'queue reminders', everyMs: MINUTE_MS, run: () => remindOwners(database, clock()) },
     { name: 'complete visits', everyMs: MINUTE_MS, run: () => completeFinishedVisits(context) },
     { name: 'extend weekly blocks', everyMs: 60 * MINUTE_MS, run: () => extendSeries(context) },
     { name: 'remove unused files', everyMs: MINUTE_MS, run: () => removeUnusedFiles(context) },

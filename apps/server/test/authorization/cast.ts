@@ -22,7 +22,7 @@ import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { createNote, updateNote } from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { unsubscribeUrl } from '../../src/modules/notifications/public.ts'
+import { answerLinks, unsubscribeUrl } from '../../src/modules/notifications/public.ts'
 import { MEDICINE, reportOf, write } from '../../src/modules/notes/notes.test-support.ts'
 import {
   clinicOf,
@@ -63,6 +63,7 @@ const KINDS = [
   'newcomerCode',
   'newcomerCodeKey',
   'unsubscribeToken',
+  'reminderToken',
   'pet',
   'petFile',
   'ownReportFile',
@@ -251,6 +252,12 @@ async function unsubscribeTokenOf({ context, clock }: Harness, { id }: Person): 
   return new URL(url).searchParams.get('token') ?? ''
 }
 
+async function reminderTokenOf({ context, clock }: Harness, { id }: Person, visit: string): Promise<string> {
+  const reminded = { appointmentId: visit, startsAt: Date.parse(wednesday('09:00')), ownerId: id }
+  const linkFor = await answerLinks(context, reminded, clock.now())
+  return new URL(linkFor('confirm')).searchParams.get('token') ?? ''
+}
+
 async function objectsOf(harness: Harness, side: Side) {
   const { owner, doctor, clinic, pet, begun } = side
   // Before the waiting list: a change of a date offers its times.
@@ -272,6 +279,7 @@ async function objectsOf(harness: Harness, side: Side) {
     resetToken: await linkValue(harness, owner.email, 'forgot-password?token'),
     ...(await codesOf(harness, owner)),
     unsubscribeToken: await unsubscribeTokenOf(harness, owner),
+    reminderToken: await reminderTokenOf(harness, owner, visits.visit),
     pet,
     petFile: await fileOf(harness, owner, 'pet/vaccination'),
     ownReportFile: await fileOf(harness, owner, 'notes/report'),

@@ -84,7 +84,9 @@ export class Names {
   }
 
   #next(kind: string, value: string): string {
-    const count = (this.#counts.get(kind) ?? 0) + 1
+    let count = (this.#counts.get(kind) ?? 0) + 1
+    // Names of earlier parts were given, not counted.
+    while (this.#values.has(`${kind}#${count}`)) count += 1
     this.#counts.set(kind, count)
     const name = `${kind}#${count}`
     this.#values.set(name, value)

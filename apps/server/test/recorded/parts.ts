@@ -6,6 +6,7 @@ import { blocks } from './story/blocks.ts'
 import { oneDoctor } from './story/one-doctor.ts'
 import { hoursOfVets } from './story/hours-of-vets.ts'
 import { team } from './story/team.ts'
+import { reminders } from './story/reminders.ts'
 import { reasons } from './story/reasons.ts'
 import { stages } from './story/stages.ts'
 
@@ -46,6 +47,8 @@ export const PARTS: readonly Part[] = [
   { name: 'team', tell: team, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'reasons', tell: reasons, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'blocks', tell: blocks, people: PEOPLE, withoutRights: 'Nils', others: [] },
+  { name: 'statistics', tell: async () => ({}), people: PEOPLE, withoutRights: 'Nils', others: [] },
+  { name: 'reminders', tell: reminders, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'desk', tell: desk, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'stages', tell: stages, people: PEOPLE, withoutRights: 'Nils', others: [] },
 ]

@@ -6,7 +6,8 @@ import { completeFinishedVisits } from '../../src/modules/appointments/lifecycle
 import { expireDueRequests } from '../../src/modules/appointments/lifecycle/expire.ts'
 import { deleteExpiredHolds } from '../../src/modules/appointments/waiting-list/clean-up.ts'
 import { invitePending } from '../../src/modules/assistants/public.ts'
-import { deliverPushes, queueReminders } from '../../src/modules/notifications/public.ts'
+import { deliverPushes } from '../../src/modules/notifications/public.ts'
+import { remindOwners } from '../../src/modules/reminders/public.ts'
 import type { Harness } from '../open-harness.ts'
 import { queueBundledMails } from './send.ts'
 import type { Json, Rooms, SentOut } from './tape.ts'
@@ -51,7 +52,7 @@ export async function runJobs(harness: Harness, doctors: readonly string[]): Pro
   await expireDueRequests(context)
   await deleteExpiredHolds(context)
   await completeFinishedVisits(context)
-  await queueReminders(context.database, context.clock())
+  await remindOwners(context.database, context.clock())
   for (const token of doctors) await teamInvited(harness, token)
   await queueBundledMails(harness)
   while ((await deliverMail(context)) > 0);

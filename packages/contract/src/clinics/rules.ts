@@ -9,6 +9,8 @@ export type SlotMinutes = (typeof SLOT_MINUTES)[number]
 /** How many reminders of a visit a clinic may choose, and how many hours before its start each may be. */
 export const REMINDERS_MAX = 3
 export const REMINDER_HOURS_MAX = 336
+/** Reminders that forms offer, in hours before the start. */
+export const OFFERED_REMINDERS: readonly number[] = [336, 168, 72, 48, 24, 12, 4, 2, 1]
 /** A clinic that has chosen nothing reminds its owners once, a day before. */
 export const USUAL_REMINDER_HOURS = 24
 

@@ -120,6 +120,12 @@ export const ClinicQuestion = z.strictObject({
 })
 export type ClinicQuestion = z.infer<typeof ClinicQuestion>
 
+/** Different hours before the start of an appointment, the longest first. */
+export const ReminderHours = z
+  .array(z.int().min(1).max(REMINDER_HOURS_MAX))
+  .max(REMINDERS_MAX, 'validation.tooManyReminders')
+  .overwrite((hours) => [...new Set(hours)].toSorted((a, b) => b - a))
+
 const ClinicFields = z.strictObject({
   name: requiredName(NAME_MAX_LENGTH, 'validation.clinicNameRequired')
     .refine(isClinicName, { error: 'validation.clinicNameInvalid', abort: true })
@@ -219,14 +225,9 @@ const ClinicFields = z.strictObject({
     .max(HORIZON_DAYS_MAX, 'validation.horizonInvalid')
     .default(HORIZON_DAYS_MAX)
     .describe('Number of days ahead that owners may book.'),
-  reminderHours: z
-    .array(z.int().min(1).max(REMINDER_HOURS_MAX))
-    .max(REMINDERS_MAX, 'validation.tooManyReminders')
-    .transform((hours) => [...new Set(hours)].toSorted((a, b) => b - a))
-    .default([USUAL_REMINDER_HOURS])
-    .describe(
-      'How many hours before the start owners are reminded of an approved appointment. An empty list means never.',
-    ),
+  reminderHours: ReminderHours.default([USUAL_REMINDER_HOURS]).describe(
+    'How many hours before the start owners are reminded of an approved appointment. An empty list means never.',
+  ),
 })
 
 /** Body of create. `doctor` is checked against the caller, never trusted. */

@@ -1,3 +1,4 @@
+import type { ReminderAnswer } from '../appointments/reminders/rules.ts'
 import type { NotificationType } from './rules.ts'
 
 /** Answers that a link in a mail can prepare. The page asks for confirmation before it changes anything. */
@@ -6,6 +7,10 @@ export type PreparedAct = (typeof PREPARED_ACTS)[number]
 
 /** The page on which an owner sees one appointment. */
 export const ownersAppointmentPage = (appointmentId: string): string => `/patient/visits/${appointmentId}`
+
+/** The page on which the holder of a reminder's link answers it. It asks for confirmation before it changes anything. */
+export const answerPage = (token: string, answer: ReminderAnswer): string =>
+  `/reminder?token=${token}&answer=${answer}`
 
 /**
  * The page on which a practice sees one appointment.

@@ -15,6 +15,7 @@ export const NOTIFICATION_TYPES = [
   ...SPECIFIED_TYPES,
   'appointment-changed',
   'appointment-handed-over',
+  'appointment-late',
   'move-asked',
   'move-declined',
   'time-proposed',

@@ -18,6 +18,8 @@ export const REASON_MINUTES_STEP = 5
 export const REASON_MINUTES_MAX = 480
 export const BUFFER_MINUTES_MAX = 120
 export const REASON_NOTICE_MAX = 43_200
+/** Most minutes that each further animal adds. */
+export const FURTHER_PET_MINUTES_MAX = 240
 export const REASON_PER_DAY_MAX = 200
 
 /** Most reasons of a practice, and most including archived ones. */
@@ -31,15 +33,32 @@ export type ReasonTime = {
   after: number
   /** Minutes between two starts; null for the slot length of the clinic. */
   step: number | null
+  /** Minutes more for each animal after the first; null for one animal only. */
+  furtherPetMinutes: number | null
   /** Empty for all vets of the practice; null for the minutes of the reason. */
   vets: readonly { doctorId: string; minutes: number | null }[]
 }
 
-/** What an appointment for a reason needs of one vet's time. */
-export function needOf({ minutes, before, after, step, vets }: ReasonTime, vetId: string): Need {
+/**
+ * What an appointment for a reason needs of one vet's time.
+ *
+ * @param animals how many come; more than one only where the reason allows it
+ */
+export function needOf(
+  { minutes, before, after, step, furtherPetMinutes, vets }: ReasonTime,
+  vetId: string,
+  animals = 1,
+): Need {
   const own = vets.find(({ doctorId }) => doctorId === vetId)?.minutes
-  return { minutes: own ?? minutes, before, after, ...(step !== null && { step }) }
+  const further = (animals - 1) * (furtherPetMinutes ?? 0)
+  return { minutes: (own ?? minutes) + further, before, after, ...(step !== null && { step }) }
 }
+
+/** Whether so many animals may come to one appointment; without a reason of the practice one. */
+export const takesAnimals = (
+  reason: Pick<ReasonTime, 'furtherPetMinutes'> | null,
+  animals: number,
+): boolean => animals === 1 || (reason?.furtherPetMinutes ?? null) !== null
 
 /** Whether a vet takes appointments for a reason. */
 export const takesReason = ({ vets }: Pick<ReasonTime, 'vets'>, vetId: string): boolean =>

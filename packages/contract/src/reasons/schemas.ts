@@ -3,11 +3,13 @@ import { HORIZON_DAYS_MAX, SLOT_CUTOFF_MINUTES } from '../appointments/availabil
 import { REASON_PRESETS } from '../appointments/record/reasons.ts'
 import { AppointmentType, ReasonKind } from '../appointments/record/schemas.ts'
 import { FEE_MAX } from '../clinics/rules.ts'
+import { ReminderHours } from '../clinics/schemas.ts'
 import { numberProblem } from '../numbers/rules.ts'
 import { SPECIES } from '../pets/species.ts'
 import { Id, Seen, typedLine, typedText } from '../wire.ts'
 import {
   BUFFER_MINUTES_MAX,
+  FURTHER_PET_MINUTES_MAX,
   PREPARATION_MAX,
   REASON_CLIENTS,
   REASON_CONFIRM,
@@ -78,6 +80,13 @@ const reasonFields = {
   maxPerDay: whole(1, REASON_PER_DAY_MAX)
     .nullable()
     .describe('Most appointments of a day in the whole practice that owners may book. Null for no limit.'),
+  furtherPetMinutes: whole(0, FURTHER_PET_MINUTES_MAX)
+    .multipleOf(REASON_MINUTES_STEP, 'validation.invalid')
+    .nullable()
+    .describe('Minutes more for each animal after the first, in steps of five. Null for one animal only.'),
+  reminderHours: ReminderHours.nullable().describe(
+    'How many hours before the start owners are reminded. An empty list means never, null as the clinic does.',
+  ),
   vets: z
     .array(z.strictObject({ doctorId: Id, minutes: Minutes.nullable().default(null) }))
     .max(VETS_MAX, 'validation.tooMany')
@@ -115,6 +124,8 @@ export const NewReason = z
     noticeMinutes: reasonFields.noticeMinutes.default(null),
     horizonDays: reasonFields.horizonDays.default(null),
     maxPerDay: reasonFields.maxPerDay.default(null),
+    furtherPetMinutes: reasonFields.furtherPetMinutes.default(null),
+    reminderHours: reasonFields.reminderHours.default(null),
     vets: reasonFields.vets.default([]),
     clinics: reasonFields.clinics.default([]),
   })
@@ -145,6 +156,7 @@ export const ClinicReason = PracticeReason.pick({
   clients: true,
   confirm: true,
   preparation: true,
+  furtherPetMinutes: true,
 }).extend({
   vets: z.array(z.object({ _id: Id, minutes: z.int() })).describe('Vets of the clinic who offer it.'),
 })

@@ -12,6 +12,7 @@ const PAGE_ROOTS = [
   'passport',
   'patient',
   'practices',
+  'reminder',
   'search',
   'splash-screen',
   'static',

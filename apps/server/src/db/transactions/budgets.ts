@@ -21,6 +21,8 @@ export const ENTRIES_OF_OWNER: Budget = { allowed: 1000, windowMs: DAY_MS }
 export const ENTRIES_OF_PRACTICE: Budget = { allowed: 2000, windowMs: DAY_MS }
 export const RECORDS_OF_PRACTICE: Budget = { allowed: 2000, windowMs: DAY_MS }
 export const MOVES_OF_OWNER: Budget = { allowed: 20, windowMs: DAY_MS }
+/** Delays that an owner tells of one appointment. */
+export const DELAYS_OF_APPOINTMENT: Budget = { allowed: 6, windowMs: DAY_MS }
 export const HOLDS_OF_OWNER: Budget = { allowed: 60, windowMs: HOUR_MS }
 export const HOLDS_OF_NETWORK: Budget = { allowed: 240, windowMs: HOUR_MS }
 

@@ -56,6 +56,7 @@ export const CALL_COSTS: Readonly<Record<string, Cost>> = {
   createAppointment: { ms: 30, kind: 'booking' },
   moveAppointment: { ms: 30, kind: 'booking' },
   answerProposal: { ms: 30, kind: 'booking' },
+  answerReminder: { ms: 30, kind: 'booking' },
   updateAppointment: { ms: 30, kind: 'booking' },
   deleteAppointment: { ms: 30, kind: 'booking' },
   releaseSlot: { ms: 30, kind: 'booking' },

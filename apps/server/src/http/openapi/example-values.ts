@@ -121,6 +121,7 @@ export const VALUES: Readonly<Record<string, string | number | boolean>> = {
   step: 15,
   noticeMinutes: 1440,
   maxPerDay: 4,
+  furtherPetMinutes: 10,
   preparation: 'Come with an empty stomach.',
   horizonDays: 90,
   parking: 'Two parking spaces in the yard.',

@@ -34,6 +34,7 @@ const CLOSED = [
   '/change-password',
   '/verify-user',
   '/unsubscribe',
+  '/reminder',
 ]
 
 /** `/robots.txt`, `/sitemap.xml` and its files (specification/pages §4). */

@@ -75,6 +75,9 @@ export async function serveWebApp(app: FastifyInstance, root: string, parts: Ind
     const [pathname = '', ...query] = request.url.split('?')
     // Results are endless; search engines follow their links only.
     if (pathname === '/search' && query.length > 0) void reply.header('x-robots-tag', 'noindex, follow')
+    // The link of a mail, which names one appointment.
+    if (pathname === '/reminder')
+      void reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
     if (isPagePath(pathname) && path.extname(pathname) === '') return sendIndexPage(request, reply)
     if (isNoPage(pathname) || !(request.headers.accept ?? '').includes('text/html'))
       return reply.callNotFound()

@@ -4,13 +4,24 @@ export { block, BLOCK_COLUMNS, type BlockRow } from './agenda/blocks-query.ts'
 export { type Days, stretchAround } from './agenda/days.ts'
 export { blockToWire, vetsToWire } from './agenda/presenter.ts'
 export { BUSY_FROM, BUSY_UNTIL } from './availability/busy-query.ts'
-export { careOfVisit } from './record/repository.ts'
-export { ownerNameOf, petNameOf } from './record/presenter.ts'
+export {
+  appointment,
+  type AppointmentRow,
+  appointmentsFrom,
+  careOfVisit,
+  findAppointment,
+  findRecipients,
+} from './record/repository.ts'
+export {
+  appointmentToWire,
+  notificationFor,
+  ownerNameOf,
+  ownerRecipient,
+  petNameOf,
+} from './record/presenter.ts'
 export { findVets } from './record/vets-query.ts'
 export { ownersAppointment } from './record/owners-appointment.ts'
 export { slotsForOwner } from './agenda/owners-slots.ts'
-export { appointment, type AppointmentRow, appointmentsFrom } from './record/repository.ts'
-export { appointmentToWire, notificationFor, ownerRecipient } from './record/presenter.ts'
 export { changeAppointment } from './lifecycle/change-appointment.ts'
 export { isInReach, reachOf, type ReachOfScope, reachParams } from './record/reach-query.ts'
 export { recentVisits } from './agenda/recent-visits-query.ts'

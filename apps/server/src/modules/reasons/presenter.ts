@@ -22,10 +22,35 @@ export const rowOfForm = (
 
 /** A reason as owners read it at a clinic. @param vetIds who may be booked there */
 export function reasonOfClinicToWire(row: ReasonRow, vetIds: readonly string[]): ClinicReason {
-  const { id, kind, preset, name, type, minutes, species, priceFrom, clients, confirm, preparation } = row
+  const {
+    id,
+    kind,
+    preset,
+    name,
+    type,
+    minutes,
+    species,
+    priceFrom,
+    clients,
+    confirm,
+    preparation,
+    furtherPetMinutes,
+  } = row
   const vets = vetIds
     .filter((vetId) => takesReason(row, vetId))
     .map((vetId) => ({ _id: vetId, minutes: needOf(reasonTimeOf(row), vetId).minutes }))
-  const shown = { kind, preset, name, type, minutes, species, priceFrom, clients, confirm, preparation }
+  const shown = {
+    kind,
+    preset,
+    name,
+    type,
+    minutes,
+    species,
+    priceFrom,
+    clients,
+    confirm,
+    preparation,
+    furtherPetMinutes,
+  }
   return { _id: id, ...shown, vets }
 }

@@ -40,6 +40,8 @@ const formColumns = {
   noticeMinutes: orNull(int),
   horizonDays: orNull(int),
   maxPerDay: orNull(int),
+  furtherPetMinutes: orNull(int),
+  reminderHours: orNull(array(int)),
 }
 
 const vet = { doctorId: id, minutes: orNull(int) }

@@ -8,12 +8,17 @@ export const reasonTimeOf = ({
   beforeMinutes: before,
   afterMinutes: after,
   stepMinutes: step,
+  furtherPetMinutes,
   vets,
-}: Pick<ReasonRow, 'minutes' | 'beforeMinutes' | 'afterMinutes' | 'stepMinutes' | 'vets'>): ReasonTime => ({
+}: Pick<
+  ReasonRow,
+  'minutes' | 'beforeMinutes' | 'afterMinutes' | 'stepMinutes' | 'furtherPetMinutes' | 'vets'
+>): ReasonTime => ({
   minutes,
   before,
   after,
   step,
+  furtherPetMinutes,
   vets,
 })
 

@@ -125,6 +125,13 @@ export const APPOINTMENT_ROWS: readonly Row[] = [
   row('E2 moves an appointment without asking', 'moveAppointment', OWNER, (ids) =>
     body({ _id: ids.visit, start: FREE }),
   ),
+  row('N13 confirms an appointment', 'confirmAppointment', OWNER, (ids) => body({ _id: ids.visit })),
+  row('N13 opens a reminder by its link', 'getReminder', PUBLIC, (ids) =>
+    query({ token: ids.reminderToken }),
+  ),
+  row('N13 answers a reminder by its link', 'answerReminder', PUBLIC, (ids) =>
+    body({ token: ids.reminderToken, answer: 'confirm' }),
+  ),
   row('E2 requests a move', 'askToMove', OWNER, (ids) => body({ _id: ids.visit, note: 'Later' })),
   row(
     'E2 withdraws or declines a move request',

@@ -70,8 +70,9 @@ export async function oneDoctor(
     ...last,
     peer,
     waiting,
-    // The part about blocks has one.
+    // Later parts have them.
     block: '',
+    reminderToken: '',
     pet: pets.Bello,
   }
 }

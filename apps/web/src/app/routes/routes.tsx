@@ -88,6 +88,14 @@ export const routes: readonly PageRoute[] = [
       ),
   },
   {
+    path: '/reminder',
+    title: 'visit',
+    access: 'public',
+    duringOnboarding: 'always',
+    load: () =>
+      import('../../features/appointments/reminder/reminder-page.tsx').then((file) => file.ReminderPage),
+  },
+  {
     path: '/change-password',
     title: 'changePassword',
     access: 'account',

@@ -9,6 +9,7 @@ import {
   REASON_NAME_MAX,
 } from '@vetvisit/contract/reasons/rules'
 import type { NewReason, PracticeReason } from '@vetvisit/contract/reasons/schemas'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formName } from '../../lib/session/form-name.ts'
 import { useUser } from '../../lib/session/session.ts'
@@ -16,6 +17,7 @@ import { useReasonName } from '../../lib/text/use-reason-text.ts'
 import { showToast } from '../../ui/action/toast.ts'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
+import { ReminderHoursField } from '../../ui/form/reminder-hours-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextareaField, TextField } from '../../ui/form/text-field.tsx'
 import type { ApiFormState } from '../../ui/form/use-api-form.ts'
@@ -57,6 +59,7 @@ export function ReasonForm({ reason, places, onClose }: ReasonFormProps) {
       />
       <WhoBooks state={state} clinics={places.clinics} />
       <Limits state={state} />
+      <Reminders state={state} reason={reason} />
     </FormModal>
   )
 }
@@ -261,5 +264,21 @@ function Limits({ state: { control } }: { state: State }) {
         autocomplete="off"
       />
     </div>
+  )
+}
+
+/** When owners are reminded, if not as the clinic has chosen. */
+function Reminders({ state: { control }, reason }: { state: State; reason: PracticeReason | null }) {
+  const { t } = useTranslation('reasons')
+  const isOwn = useWatch({ control, name: 'ownReminders' })
+  return (
+    <>
+      <CheckboxField control={control} name="ownReminders" helperText={t('ownRemindersHint')}>
+        {t('ownReminders')}
+      </CheckboxField>
+      {isOwn && (
+        <ReminderHoursField control={control} name="reminderHours" hours={reason?.reminderHours ?? []} />
+      )}
+    </>
   )
 }

@@ -35,6 +35,7 @@ describe('the form of a reason', () => {
       priceFrom: 80,
       noticeMinutes: 2880,
       maxPerDay: 4,
+      reminderHours: [168, 2],
       vets: [{ doctorId: VIKTOR.id, minutes: 60 }],
     })
     const { _id: _, archived: _archived, ...fields } = stored

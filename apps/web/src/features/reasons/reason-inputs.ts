@@ -31,6 +31,11 @@ export type ReasonInputs = {
   preparation: string
   noticeHours: string
   maxPerDay: string
+  /** Set by the interface for programs. */
+  furtherPetMinutes: number | null
+  /** Reminds at hours of its own, in place of those of the clinic. */
+  ownReminders: boolean
+  reminderHours: number[]
   online: boolean
 }
 
@@ -66,6 +71,9 @@ export function inputsOf(reason: PracticeReason | null, vets: readonly Place[]):
     preparation: rest.preparation,
     noticeHours: noticeMinutes === null ? '' : String(noticeMinutes / MINUTES_OF_HOUR),
     maxPerDay: typed(rest.maxPerDay),
+    furtherPetMinutes: rest.furtherPetMinutes,
+    ownReminders: rest.reminderHours !== null,
+    reminderHours: rest.reminderHours ?? [],
     online: rest.online,
   }
 }
@@ -85,7 +93,8 @@ function wireVets(vets: readonly VetInputs[]) {
 
 /** The form values as the body of a call, not validated. */
 export function wireOf(inputs: ReasonInputs): unknown {
-  const { kind, minutes, before, after, vets, priceFrom, noticeHours, maxPerDay, ...same } = inputs
+  const { kind, minutes, before, after, vets, priceFrom, noticeHours, maxPerDay, ownReminders, ...same } =
+    inputs
   return {
     ...same,
     kind: kind === NO_KIND ? null : kind,
@@ -96,6 +105,7 @@ export function wireOf(inputs: ReasonInputs): unknown {
     priceFrom: typedNumber(priceFrom),
     noticeMinutes: minutesOfHours(noticeHours),
     maxPerDay: typedNumber(maxPerDay),
+    reminderHours: ownReminders ? same.reminderHours : null,
   }
 }
 

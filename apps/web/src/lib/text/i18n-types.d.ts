@@ -27,6 +27,7 @@ import type home from '../../locales/en/home.json'
 import type links from '../../locales/en/links.json'
 import type notifications from '../../locales/en/notifications.json'
 import type reasons from '../../locales/en/reasons.json'
+import type reminder from '../../locales/en/reminder.json'
 import type requests from '../../locales/en/requests.json'
 import type owners from '../../locales/en/owners.json'
 import type statistics from '../../locales/en/statistics.json'
@@ -74,6 +75,7 @@ declare module 'i18next' {
       links: typeof links
       notifications: typeof notifications
       reasons: typeof reasons
+      reminder: typeof reminder
       requests: typeof requests
       owners: typeof owners
       override: typeof override

@@ -3,7 +3,14 @@ import { CLINIC_COLORS } from '../../clinics/rules.ts'
 import { PET_GENDERS } from '../../pets/rules.ts'
 import { SPECIES } from '../../pets/species.ts'
 import { CalendarDate, Id, Instant } from '../../wire.ts'
-import { Appointment, AppointmentStatus, HandOver, PracticeReasonName } from '../record/schemas.ts'
+import {
+  Appointment,
+  AppointmentStatus,
+  Confirmation,
+  FurtherPet,
+  HandOver,
+  PracticeReasonName,
+} from '../record/schemas.ts'
 import { AGENDA_SCOPES } from './rules.ts'
 
 export const Scope = z
@@ -67,7 +74,7 @@ export const RequestsOfColleagues = z
 
 /** The names by which calendars know an appointment (specification/practice §3, "Calendar event"). */
 const eventFields = {
-  title: z.string().describe('Name of the pet, then name of the owner.'),
+  title: z.string().describe('Names of the animals, then name of the owner.'),
   color: z.enum(CLINIC_COLORS).describe('Color of the clinic.'),
   editable: z.boolean().describe('True if the practice can still move the appointment.'),
   extId: Id.describe('Id of the owner.'),
@@ -112,8 +119,12 @@ export const CalendarVisit = Appointment.pick({
     'Until when the vet is taken, where the appointment needs time after its end.',
   ),
   practiceReason: PracticeReasonName,
+  confirmation: Confirmation.optional().describe(
+    'Of an approved appointment that is not over, once its owner was reminded or has answered. Absent otherwise.',
+  ),
   status: AppointmentStatus.extract(['requested', 'approved', 'consulting', 'completed', 'no_show']),
   species: z.enum(SPECIES),
+  furtherPets: z.array(FurtherPet).optional().describe('Animals that come with the pet. Absent without any.'),
   breed: z.string(),
   hasAllergies: z
     .boolean()

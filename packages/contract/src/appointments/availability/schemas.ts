@@ -24,6 +24,16 @@ export const WishedReason = Id.optional().describe(
   'Reason of the practice, which decides about length and times. Without it, an appointment of one slot.',
 )
 
+/** Most animals of one appointment. */
+export const ANIMALS_MAX = 5
+
+/** How many animals come; their reason decides whether several may. */
+export const Animals = z
+  .int()
+  .min(1)
+  .max(ANIMALS_MAX)
+  .describe('Number of animals that come, 1 without it. Several only where the reason allows it.')
+
 /** Range of days for which slots are requested. */
 export const SlotDaysQuery = z.strictObject({
   clinicId: Id.describe('Id of the clinic.'),
@@ -31,6 +41,9 @@ export const SlotDaysQuery = z.strictObject({
   days: fromQuery(z.int().min(1).max(BOOKPAGE_DAYS_MAX)).default(7).describe('Number of days.'),
   doctorId: WishedVet,
   reasonId: WishedReason,
+  animals: fromQuery(Animals)
+    .optional()
+    .describe('Number of animals that come, 1 without it. Several only where the reason allows it.'),
 })
 
 /** Length of an appointment in minutes. */

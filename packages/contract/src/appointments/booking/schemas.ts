@@ -4,7 +4,15 @@ import { SimilarOwner } from '../../people/fields.ts'
 import { Pet } from '../../pets/schemas.ts'
 import { SPECIES } from '../../pets/species.ts'
 import { CalendarDate, Id, Instant, InstantInput } from '../../wire.ts'
-import { ClinicVets, SlotDay, SlotLength, WishedReason, WishedVet } from '../availability/schemas.ts'
+import {
+  Animals,
+  ANIMALS_MAX,
+  ClinicVets,
+  SlotDay,
+  SlotLength,
+  WishedReason,
+  WishedVet,
+} from '../availability/schemas.ts'
 import { Override, VisitMinutes } from '../override/schemas.ts'
 import { FOLLOW_UP_DAYS, SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
 import { AppointmentType, Reason, ReasonKind, UrgentSigns } from '../record/schemas.ts'
@@ -23,6 +31,12 @@ export const NewAppointment = z.strictObject({
   petId: Id,
   doctorId: WishedVet,
   reasonId: WishedReason,
+  furtherPetIds: z
+    .array(Id)
+    .max(ANIMALS_MAX - 1, 'validation.tooMany')
+    .overwrite((ids) => [...new Set(ids)])
+    .optional()
+    .describe('Further animals of the owner that come with the first, where the reason allows it.'),
   type: AppointmentType.default('consultation'),
   reasonKind: ReasonKind.optional().describe('Reason from those that the product offers.'),
   urgentSigns: UrgentSigns.optional(),
@@ -65,6 +79,7 @@ export const NewHold = z.strictObject({
   start: InstantInput.describe('Start of a free slot of the clinic.'),
   doctorId: WishedVet,
   reasonId: WishedReason,
+  animals: Animals.optional(),
   holdKey: HoldKey.optional().describe(
     'The key of this browser’s earlier hold, which ends. A signed-in owner takes a hold of the same slot over.',
   ),

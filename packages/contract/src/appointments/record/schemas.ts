@@ -38,6 +38,25 @@ export const PracticeReasonName = z
   .optional()
   .describe('Reason of the practice for which it was booked. Absent without one.')
 
+/** An animal that comes with the first one. */
+export const FurtherPet = z.object({
+  _id: Id,
+  name: z.string(),
+  type: z.enum(SPECIES),
+  breed: z.string(),
+})
+export type FurtherPet = z.infer<typeof FurtherPet>
+
+/** What the owner of an appointment said to a reminder. */
+export const Confirmation = z.object({
+  confirmedAt: Instant.nullable().describe('When the owner said that they come. Null without an answer.'),
+  lateMinutes: z
+    .int()
+    .nullable()
+    .describe('Minutes by which the owner comes late. Null if they come in time.'),
+})
+export type Confirmation = z.infer<typeof Confirmation>
+
 /** The last hand-over of an appointment to another vet of the practice. */
 export const HandOver = z.object({ at: Instant, from: z.string().describe('Name of the vet before.') })
 export type HandOver = z.infer<typeof HandOver>
@@ -107,6 +126,7 @@ export const Appointment = z.object({
     age: z.string(),
     profile: z.string().nullable(),
   }),
+  furtherPets: z.array(FurtherPet).describe('Animals that come with `pet`. Mostly empty.'),
   patient: z
     .object({
       _id: Id,
@@ -116,6 +136,9 @@ export const Appointment = z.object({
       profile: z.string().nullable(),
     })
     .describe('The owner.'),
+  confirmation: Confirmation.nullable().describe(
+    'Of an approved appointment that is not over, once its owner was reminded or has answered. Null otherwise.',
+  ),
   override: Overridden,
   mayCancel: z.boolean().describe('True if the viewer may still withdraw or cancel.'),
   mayMove: z

@@ -29,7 +29,7 @@ import { query } from '../../../db/query.ts'
 import { status, statuses } from '../../../db/statuses.ts'
 import { readerParams, readerValues, readingLogOfMany } from '../../../db/transactions/audit.ts'
 import { joinCareRecord, type LastKnown, onRecord } from '../../care/public.ts'
-import { careOfVisit } from '../record/repository.ts'
+import { careOfVisit, furtherPets, furtherPetsOfVisit } from '../record/repository.ts'
 import { specializations, specializationsOf } from './lists-query.ts'
 import type { BookedServices } from '../record/stored.ts'
 import { BLOCK_COLUMNS, blockList } from './blocks-query.ts'
@@ -55,6 +55,9 @@ const calendarVisit = {
   reason: text(),
   reasonName: orNull(text()),
   reasonPreset: orNull(text<ReasonPreset>()),
+  remindedAt: orNull(instant),
+  confirmedAt: orNull(instant),
+  lateMinutes: orNull(int),
   forced: bool,
   overrideReason: orNull(text()),
   fee: int,
@@ -63,6 +66,7 @@ const calendarVisit = {
   petSpecies: text<Species>(),
   petBreed: text(),
   petGender: text<PetGender>(),
+  furtherPets,
   hasAllergies: bool,
   hasAlerts: bool,
   ownerId: id,
@@ -98,8 +102,8 @@ const calendar = query('calendar', {
   params: { ...reachParams, from: instant, until: instant, limit: int, now: instant },
   row: { visits, holds, blocks: blockList, clinics, specializations },
   text: (p) => sql`select
-    ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.busy_from, a.busy_until, a.version, a.doctor_id, du.fullname as doctor_name, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.urgent_signs, a.reason, vr.name as reason_name, vr.preset as reason_preset, a.forced, a.override_reason, a.fee, a.services,
-        p.name as pet_name, p.species as pet_species, p.breed as pet_breed, p.gender as pet_gender,
+    ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.busy_from, a.busy_until, a.version, a.doctor_id, du.fullname as doctor_name, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.urgent_signs, a.reason, vr.name as reason_name, vr.preset as reason_preset, a.reminded_at, a.confirmed_at, a.late_minutes, a.forced, a.override_reason, a.fee, a.services,
+        p.name as pet_name, p.species as pet_species, p.breed as pet_breed, p.gender as pet_gender, ${furtherPetsOfVisit} as further_pets,
         coalesce(care_record.is_current and p.allergies <> '', false) as has_allergies,
         coalesce(care_record.is_current and p.alerts <> '', false) as has_alerts, u.id as owner_id, u.fullname as owner_name,
         ${dialableNumber('u')} as owner_mobile, u.email as owner_email, u.profile_file_id as owner_profile,

@@ -30,11 +30,14 @@ import type { Context } from '../../../context/context.ts'
 import { linkToPicture, publicLinkToFile } from '../../files/public.ts'
 import {
   breedOf,
+  confirmationOf,
+  furtherPetsToWire,
   hasRelation,
   namedReasonOf,
-  overrideOf,
   ownerNameOf,
   petNameOf,
+  petNamesOf,
+  overrideOf,
 } from '../record/presenter.ts'
 import type { PlacedVetRow, VetRow } from '../record/vets-query.ts'
 import type { BookableVet } from '../../timetables/public.ts'
@@ -59,6 +62,7 @@ export function calendarVisitToWire(
 ): CalendarVisit {
   const isRelated = hasRelation(row, viewer)
   const clinic = clinics.get(row.clinicId)
+  const confirmation = confirmationOf(row, now)
   const [petName, ownername] = [petNameOf(row, viewer), ownerNameOf(row, viewer)]
   return {
     _id: row.id,
@@ -74,9 +78,10 @@ export function calendarVisitToWire(
     urgentSigns: row.urgentSigns,
     reason: row.reason,
     ...(row.reasonName !== null && { practiceReason: namedReasonOf(row) }),
+    ...(confirmation && { confirmation }),
     ...overrideOf(row),
     additionalServices: row.services,
-    title: titleOf(petName, ownername),
+    title: titleOf(petNamesOf(row, viewer), ownername),
     color: clinic?.color ?? CLINIC_COLORS[0],
     editable: isMovable({ status: row.status, startsAt: row.startsAt, now }),
     extId: row.ownerId,
@@ -90,6 +95,7 @@ export function calendarVisitToWire(
     petName,
     gender: row.petGender,
     species: row.petSpecies,
+    ...(row.furtherPets.length > 0 && { furtherPets: furtherPetsToWire(row, viewer) }),
     breed: breedOf(row, viewer),
     hasAllergies: row.hasAllergies,
     hasAlerts: row.hasAlerts,
@@ -147,7 +153,10 @@ export function eventToWire(
 ): CalendarEvent {
   return {
     ...visit,
-    title: titleOf(visit.pet.name, visit.patient.fullname),
+    title: titleOf(
+      [visit.pet, ...visit.furtherPets].map(({ name }) => name).join(', '),
+      visit.patient.fullname,
+    ),
     color: visit.clinic.color,
     editable: isMovable({ status: visit.status, startsAt: Date.parse(visit.start), now }),
     extId: visit.patient._id,

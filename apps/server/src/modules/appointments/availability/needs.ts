@@ -5,7 +5,7 @@ import {
   type Timetable,
 } from '@vetvisit/contract/appointments/availability/rules'
 import { DomainError } from '@vetvisit/contract/errors'
-import { needOf, takesReason } from '@vetvisit/contract/reasons/rules'
+import { needOf, takesAnimals, takesReason } from '@vetvisit/contract/reasons/rules'
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
@@ -16,6 +16,9 @@ import type { VetTime } from './vets.ts'
 
 /** The reason for which an owner or the practice books at a clinic; none if absent. */
 export type ReasonWish = { reasonId?: string | undefined }
+
+/** How many animals come, 1 if absent. */
+export type AnimalsWish = { animals?: number | undefined }
 
 /** @throws DomainError invalid for a reason that is not of this clinic, or, for owners, that they cannot book */
 export async function findWishedReason(
@@ -28,6 +31,12 @@ export async function findWishedReason(
   if (!found || (forOwners && !found.online))
     throw new DomainError('invalid', { fields: { reasonId: 'validation.reasonNotHere' } })
   return found
+}
+
+/** @throws DomainError invalid, on the field, for more animals than may come for the reason */
+export function requireAnimals(reason: ReasonRow | null, animals: number, field: string): void {
+  if (!takesAnimals(reason, animals))
+    throw new DomainError('invalid', { fields: { [field]: 'validation.oneAnimal' } })
 }
 
 type Counting = {
@@ -56,13 +65,14 @@ async function fullDatesOf(
 /**
  * Those vets who take appointments for a reason, each with the time that it needs and the days on which owners may book it.
  *
+ * @param wish.animals how many come
  * @param counting absent for the practice, which no limit of owners binds
  * @throws DomainError reason_not_offered if none of the vets does
  */
 export async function vetsForReason<Vet extends VetTime>(
   database: Database,
   vets: readonly Vet[],
-  reason: ReasonRow | null,
+  { reason, animals }: { reason: ReasonRow | null; animals: number },
   counting?: Counting,
 ): Promise<readonly Vet[]> {
   const [first] = vets
@@ -72,7 +82,7 @@ export async function vetsForReason<Vet extends VetTime>(
   const { zone } = first.timetable
   const fullDates = counting ? await fullDatesOf(database, reason, { zone, ...counting }) : []
   return taking.map((vet) => {
-    const need = needOf(reasonTimeOf(reason), vet.doctorId)
+    const need = needOf(reasonTimeOf(reason), vet.doctorId, animals)
     return { ...vet, timetable: { ...withLimits(vet.timetable, reason), need, fullDates } }
   })
 }

@@ -26,10 +26,19 @@ import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import { type BookableClinic, type BookableVet, isListed, loadTimetable } from '../../timetables/public.ts'
 import { busyTimesOf } from './busy.ts'
-import { findWishedReason, longestOf, type ReasonWish, vetsForReason } from './needs.ts'
+import {
+  type AnimalsWish,
+  findWishedReason,
+  longestOf,
+  type ReasonWish,
+  requireAnimals,
+  vetsForReason,
+} from './needs.ts'
 import { vetsForOwner, vetsToWire, type VetTime, type VetWish } from './vets.ts'
 
-export type SlotWish = VetWish & ReasonWish & { clinicId: string; from?: string | undefined; days: number }
+export type SlotWish = VetWish &
+  ReasonWish &
+  AnimalsWish & { clinicId: string; from?: string | undefined; days: number }
 type ClinicSlots = {
   today: string
   days: SlotDay[]
@@ -68,14 +77,16 @@ export async function loadSlots(
 export async function vetsOfWish(
   context: Context,
   found: BookableClinic,
-  wish: VetWish & ReasonWish,
+  wish: VetWish & ReasonWish & AnimalsWish,
   { now, exceptHoldsOf }: { now: Instant; exceptHoldsOf?: string },
 ): Promise<readonly BookableVet[]> {
   const { database } = context
   const vets = vetsForOwner(context, found, wish)
   const place = { clinicId: found.clinic.id, reasonId: wish.reasonId }
   const reason = await findWishedReason(database, place, { forOwners: true })
-  return vetsForReason(database, vets, reason, { now, exceptHoldsOf })
+  const { animals = 1 } = wish
+  requireAnimals(reason, animals, 'animals')
+  return vetsForReason(database, vets, { reason, animals }, { now, exceptHoldsOf })
 }
 
 /** The last date that owners may book with these vets of one clinic. */

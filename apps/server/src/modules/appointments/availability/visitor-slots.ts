@@ -26,7 +26,14 @@ export function visitorSlotsReader(context: Context) {
   const read = batchPerTick(async (wishes: (SlotWish & { now: Instant })[]) => {
     const shared = new Map<string, Promise<VisitorSlots>>()
     return wishes.map(({ now, ...wish }) => {
-      const key = JSON.stringify([wish.clinicId, wish.doctorId, wish.reasonId, wish.from, wish.days])
+      const key = JSON.stringify([
+        wish.clinicId,
+        wish.doctorId,
+        wish.reasonId,
+        wish.animals,
+        wish.from,
+        wish.days,
+      ])
       const slots = shared.get(key) ?? visitorSlots(context, wish, now)
       shared.set(key, slots)
       return { slots }

@@ -37,14 +37,14 @@ export async function book(
   if (!emailVerified) throw new DomainError('verify_email')
   requireOwnersFields(request)
   const { database } = context
-  const { clinicId, doctorId, reasonId, petId, start, holdKey } = request
+  const { clinicId, doctorId, reasonId, petId, furtherPetIds, start, holdKey } = request
   return database.transact(async () => {
     // Lock: until the commit no other transaction changes the time of these vets or this owner's bookings.
     await lockForBooking(database, { clinicId, doctorId, reasonId, ownerId })
     // A hold from before the owner signed in is the owner's from here on.
     await takeOverVisitorHold(database, { holdKey, ownerId })
     // Load: everything the decision needs, read under the locks.
-    const wanted = { clinicId, doctorId, reasonId, ownerId, petId, start }
+    const wanted = { clinicId, doctorId, reasonId, ownerId, petId, furtherPetIds, start }
     const states = await loadBookingStates(context, wanted, { now, by: 'owner' })
     // Decide: a pure function, so every refusal is a unit test.
     const decision = acceptedOf(states, (state) => decideBooking(state, request, now))

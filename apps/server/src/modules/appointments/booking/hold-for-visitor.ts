@@ -11,7 +11,7 @@ import { takeBudget } from '../../../db/transactions/attempts.ts'
 import { VISITOR_HOLDS, VISITOR_HOLDS_LIVE } from '../../../db/transactions/budgets.ts'
 import { wideNetworkOf } from '../../../limits/network.ts'
 import { type BookableVet, loadTimetable } from '../../timetables/public.ts'
-import { claimsOnStart, findWishedReason, vetsForReason } from '../availability/needs.ts'
+import { claimsOnStart, findWishedReason, requireAnimals, vetsForReason } from '../availability/needs.ts'
 import { heldToWire } from '../availability/presenter.ts'
 import { rankVets } from '../availability/rank-vets.ts'
 import { isShareOfDayHeld } from '../availability/share-of-day.ts'
@@ -104,6 +104,8 @@ async function newKeyOf(
 const isSameTime = ({ clinicId, doctorId, reasonId, startsAt }: VisitorHold, request: NewHold): boolean =>
   clinicId === request.clinicId &&
   startsAt === request.start &&
+  // With another number of animals it takes another length.
+  request.animals === undefined &&
   reasonId === (request.reasonId ?? null) &&
   (request.doctorId === undefined || doctorId === request.doctorId)
 
@@ -132,7 +134,7 @@ type VisitorState = Pick<
  */
 async function loadStates(
   context: Context,
-  { clinicId, doctorId: wished, reasonId, start }: NewHold,
+  { clinicId, doctorId: wished, reasonId, animals = 1, start }: NewHold,
   { earlier, now }: { earlier: VisitorHold | undefined; now: Instant },
 ): Promise<VisitorState[]> {
   const { database } = context
@@ -141,7 +143,9 @@ async function loadStates(
   const { clinic } = found
   const reason = await findWishedReason(database, { clinicId, reasonId }, { forOwners: true })
   const wishedVets = vetsForOwner(context, found, { doctorId: wished })
-  const candidates = await vetsForReason(database, wishedVets, reason, { now, exceptId: earlier?.id })
+  requireAnimals(reason, animals, 'animals')
+  const counting = { now, exceptId: earlier?.id }
+  const candidates = await vetsForReason(database, wishedVets, { reason, animals }, counting)
   const wanted = { practiceId: clinic.practiceId, startsAt: start, ownerId: null, petId: null }
   const vets = await rankVets(database, candidates, wanted, now)
   const claims = await claimsOnStart(database, candidates, start)

@@ -29,14 +29,14 @@ const HOLD_MS = HOLD_MINUTES * MINUTE_MS
 export async function hold(
   context: Context,
   { ownerId }: OwnerScope,
-  { clinicId, doctorId, reasonId, start, holdKey }: NewHold,
+  { clinicId, doctorId, reasonId, animals = 1, start, holdKey }: NewHold,
   now: Instant,
 ): Promise<HoldAnswer> {
   const { database } = context
   return database.transact(async () => {
     await lockForBooking(database, { clinicId, doctorId, reasonId, ownerId })
     await takeOverVisitorHold(database, { holdKey, ownerId })
-    const wanted = { clinicId, doctorId, reasonId, ownerId, petId: null, start }
+    const wanted = { clinicId, doctorId, reasonId, animals, ownerId, petId: null, start }
     const states = await loadBookingStates(context, wanted, { now, by: 'owner' })
     const decision = acceptedOf(states, (state) => decideHold(state, now))
     if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, states, { now })

@@ -13,14 +13,14 @@ const NETWORK_PATIENCE_MS = 5000
 
 type Booking = {
   caller: Caller | null
-  body: Pick<NewAppointment, 'clinicId' | 'doctorId' | 'reasonId' | 'start' | 'holdKey'>
+  body: Pick<NewAppointment, 'clinicId' | 'doctorId' | 'reasonId' | 'furtherPetIds' | 'start' | 'holdKey'>
 }
 
 /** The refusal that an attempt leaves to those who wait, because the time is taken; null if they may try. */
 type Outcome = DomainError | null
 
 /**
- * Lets one owner at a time try for a start of a clinic, with one vet or with any and for one reason, on this server. The others wait without a database connection, and are refused once
+ * Lets one owner at a time try for a start of a clinic, with one vet or with any, for one reason and so many animals, on this server. The others wait without a database connection, and are refused once
  * the time is taken. This only saves work: the locks and constraints still decide about each booking that passes. The practice never waits,
  * and owners with a claim on the time, or with the key of a hold, are not refused here.
  *
@@ -32,7 +32,7 @@ export function bookingQueue() {
   return async ({ caller, body }: Booking, next: () => Promise<unknown>) => {
     if (caller?.role !== 'patient' || !caller.emailVerified || body.holdKey !== undefined) return next()
     return inTurn({
-      key: `${body.clinicId} ${body.doctorId ?? ''} ${body.reasonId ?? ''} ${body.start}`,
+      key: `${body.clinicId} ${body.doctorId ?? ''} ${body.reasonId ?? ''} ${body.furtherPetIds?.length ?? 0} ${body.start}`,
       patienceMs: PATIENCE_MS,
       next,
       afterEach: (outcome) => {

@@ -15,15 +15,17 @@ import { onRecord } from '../../care/public.ts'
 import type { ReasonRow } from '../../reasons/public.ts'
 import { loadTimetable } from '../../timetables/public.ts'
 import {
+  type AnimalsWish,
   claimsOnStart,
   findWishedReason,
   type ReasonWish,
+  requireAnimals,
   vetsForReason,
   withMinutes,
 } from '../availability/needs.ts'
 import { rankVets } from '../availability/rank-vets.ts'
 import { vetsForOwner, vetsForPractice, type VetWish } from '../availability/vets.ts'
-import { findBookablePet } from '../record/repository.ts'
+import { findBookablePet, findBookablePets } from '../record/repository.ts'
 import { type BookingState, ownHoldOf } from './rules.ts'
 
 const bookingOwner = query('booking_owner', {
@@ -72,10 +74,13 @@ const ownersHoldsAndPlaces = query('owners_holds_and_places', {
 })
 
 type Wanted = VetWish &
-  ReasonWish & {
+  ReasonWish &
+  AnimalsWish & {
     clinicId: string
     ownerId: string
     petId: string | null
+    /** Absent for a hold, which counts `animals`. */
+    furtherPetIds?: readonly string[] | undefined
     start: number
     /** Length that the practice gives it. */
     minutes?: number | undefined
@@ -94,26 +99,30 @@ type Load = { now: Instant; by: 'owner' | 'practice' }
  */
 export async function loadBookingStates(
   context: Pick<Context, 'database' | 'config'>,
-  { clinicId, doctorId: wished, reasonId, ownerId, petId, start, minutes }: Wanted,
+  { clinicId, doctorId: wished, reasonId, ownerId, petId, start, minutes, ...wish }: Wanted,
   { now, by }: Load,
 ): Promise<BookingState[]> {
   const { database } = context
-  const wish = { doctorId: wished }
   const found = await loadTimetable(database, clinicId)
   if (!found) throw new DomainError('not_found')
   const forOwners = by === 'owner'
   const reason = await findWishedReason(database, { clinicId, reasonId }, { forOwners })
-  const vetsHere = forOwners ? vetsForOwner(context, found, wish) : vetsForPractice(found, wish)
+  const vetsHere = forOwners
+    ? vetsForOwner(context, found, { doctorId: wished })
+    : vetsForPractice(found, { doctorId: wished })
   const counting = forOwners ? { now, exceptHoldsOf: ownerId } : undefined
-  const taking = await vetsForReason(database, vetsHere, reason, counting)
+  const { furtherPetIds = [], animals = 1 + furtherPetIds.length } = wish
+  requireAnimals(reason, animals, furtherPetIds.length > 0 ? 'furtherPetIds' : 'animals')
+  const taking = await vetsForReason(database, vetsHere, { reason, animals }, counting)
   const candidates = taking.map((vet) => ({ ...vet, timetable: withMinutes(vet.timetable, minutes) }))
   const { practiceId } = found.clinic
   const { timetable } = found
   const wanted = { practiceId, startsAt: start, ownerId, petId }
-  const [vets, [owner], pet, claims, [open], [own]] = await Promise.all([
+  const [vets, [owner], pet, furtherPets, claims, [open], [own]] = await Promise.all([
     rankVets(database, candidates, wanted, now),
     bookingOwner(database, { ownerId }),
     findBookablePet(database, { petId, ownerId }),
+    findBookablePets(database, { petIds: furtherPetIds, ownerId }),
     claimsOnStart(database, candidates, start),
     ownersAppointments(database, { ownerId, practiceId, clinicId, now, yesterday: now - DAY_MS }),
     ownersHoldsAndPlaces(database, {
@@ -133,6 +142,7 @@ export async function loadBookingStates(
     isKnown,
     owner: { ownerId, ...owner },
     pet: pet ?? null,
+    furtherPets,
     open,
     ...own,
   }

@@ -115,6 +115,7 @@ function stateOf({ clinic: changes, open, start = TEN, ...given }: Given = {}): 
       petBornOn: '2023-01-01',
       petPhotoFileId: null,
     },
+    furtherPets: [],
     claims: [],
     open: { waitingHere: 0, waitingInAll: 0, upcomingHere: 0, askedHere: 0, askedInAll: 0, ...open },
     ownHoldIds: [],

@@ -43,6 +43,8 @@ export type BookingState = BookableClinic &
       AppointmentRow,
       'petId' | 'petName' | 'petSpecies' | 'petBreed' | 'petGender' | 'petBornOn' | 'petPhotoFileId'
     > | null
+    /** Those of the wished further animals that can come with it. */
+    furtherPets: AppointmentRow['furtherPets']
     claims: Claim[]
     open: {
       waitingHere: number
@@ -88,12 +90,22 @@ export function acceptedOf<State, Accepted extends object>(
   return { refusal: refusal ?? new DomainError('slot_taken') }
 }
 
+/** Each further animal is one of the owner's that can come, and another than the first. */
+const refusalOfFurtherPets = (
+  { furtherPets }: Pick<BookingState, 'furtherPets'>,
+  { petId, furtherPetIds = [] }: Pick<NewAppointment, 'petId' | 'furtherPetIds'>,
+): DomainError | undefined =>
+  furtherPets.length < furtherPetIds.length || furtherPetIds.includes(petId)
+    ? new DomainError('invalid', { fields: { furtherPetIds: 'validation.petNotFound' } })
+    : undefined
+
 /** Decides about an owner's request. `slot_taken` comes without the nearest free starts. */
 export function decideBooking(state: BookingState, request: NewAppointment, now: Instant): Decision {
   const { pet, timetable, startsAt, open } = state
   if (!pet) return { refusal: new DomainError('invalid', { fields: { petId: 'validation.petNotFound' } }) }
   const services = chooseServices(state, request.additionalServices)
   const refusal =
+    refusalOfFurtherPets(state, request) ??
     refusalForOwners(timetable, startsAt, now) ??
     refusalOfReason(state) ??
     refusalOfClaims(claimsInTheWay(state, now), state, 'refusals.ownSlot') ??
@@ -114,6 +126,7 @@ export function decideBookingForOwner(state: BookingState, request: StaffRequest
   const services = chooseServices(state, request.additionalServices)
   const isOver = endsAt <= now
   const refusal =
+    refusalOfFurtherPets(state, request) ??
     (isOver ? new DomainError('invalid', { fields: { start: 'validation.slotRequired' } }) : undefined) ??
     offStep(timetable, startsAt, { isOverridden: override !== undefined })
   if (refusal) return { refusal }
@@ -150,10 +163,17 @@ const isConfirmedAtOnce = ({ clinic, reason }: Pick<BookingState, 'clinic' | 're
   reason === null || reason.confirm === 'clinic' ? clinic.confirmAtOnce : reason.confirm === 'at_once'
 
 /** Why an owner cannot book for this reason; the animal counts once it is chosen. */
-function refusalOfReason({ reason, isKnown, pet, ...time }: BookingState): DomainError | undefined {
+function refusalOfReason({
+  reason,
+  isKnown,
+  pet,
+  furtherPets,
+  ...time
+}: BookingState): DomainError | undefined {
   if (reason === null) return undefined
   const { species, clients } = reason
-  if (pet && species.length > 0 && !species.includes(pet.petSpecies)) return reasonNotOffered('species')
+  const coming = [...(pet ? [pet.petSpecies] : []), ...furtherPets.map((each) => each.species)]
+  if (species.length > 0 && coming.some((each) => !species.includes(each))) return reasonNotOffered('species')
   if (clients !== 'all' && isKnown !== (clients === 'known')) return reasonNotOffered(clients)
   return refusalOfFullDate(time)
 }
@@ -248,12 +268,24 @@ function bookingOf(
   { pet, type: wishedType, reasonKind = null, urgentSigns = [], reason, services, status }: Agreed,
   now: Instant,
 ): Booking {
-  const { clinic, vet, candidates, reason: own, startsAt, endsAt, busyFrom, busyUntil, owner } = state
+  const {
+    clinic,
+    vet,
+    candidates,
+    reason: own,
+    startsAt,
+    endsAt,
+    busyFrom,
+    busyUntil,
+    owner,
+    furtherPets,
+  } = state
   const type = own?.type ?? wishedType
   const expiresAt = status === 'approved' ? null : expiryOf(state, now)
   return {
     ...owner,
     ...pet,
+    furtherPets,
     ...clinicColumnsOf(clinic),
     doctorId: vet.doctorId,
     doctorName: vet.fullname,
@@ -272,7 +304,7 @@ function bookingOf(
     reasonKind: own ? own.kind : reasonKind,
     urgentSigns: [...new Set(urgentSigns)],
     reason,
-    fee: feeOf(clinic, type),
+    fee: feeOf(clinic, type) * (1 + furtherPets.length),
     currency: clinic.currency,
     services,
     servicesTotal: totalOf(services),
@@ -280,6 +312,9 @@ function bookingOf(
     answerReason: null,
     version: 1,
     createdAt: now,
+    remindedAt: null,
+    confirmedAt: null,
+    lateMinutes: null,
     onRecord: status === 'approved',
     known: null,
     moveRequest: null,

@@ -137,7 +137,7 @@ function pricesOf(
     return { type, fee, currency, services, servicesTotal }
   }
   const sameCurrency = row.currency === clinic.currency
-  const fee = type === row.type && sameCurrency ? row.fee : feeOf(clinic, type)
+  const fee = type === row.type && sameCurrency ? row.fee : feeOf(clinic, type) * (1 + row.furtherPets.length)
   const services = groupsOf(wanted, sameCurrency ? row.services : [], offered)
   if (row.isServiceProvider && offered.length > 0 && wanted.length === 0)
     throw invalid('additionalServices', 'validation.servicesRequired')

@@ -24,7 +24,7 @@ const animalsOf = (visitId: string) =>
       from appointment_pets where appointment_id = ${visitId}::uuid order by place`,
   )
 
-/** Adds a further animal to a visit: no call does yet. */
+/** Adds a further animal to a visit, also where its reason allows none. */
 const addAnimal = (
   visitId: string,
   { petId, owner, place = 1 }: { petId: string; owner: Person; place?: number },

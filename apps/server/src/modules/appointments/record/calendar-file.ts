@@ -12,7 +12,7 @@ import { linkBase, mailText } from '../../../adapters/mail/letter.ts'
 import { visitFile } from '../../../adapters/mail/visit-calendar.ts'
 import { shownPhone } from '../../../adapters/phone/phone-number.ts'
 import { type Editor, isOwnerScope } from './actors.ts'
-import { ownerNameOf, petNameOf, namedReasonOf } from './presenter.ts'
+import { ownerNameOf, petNamesOf, namedReasonOf } from './presenter.ts'
 import { type AppointmentRow, findAppointment } from './repository.ts'
 
 /** One appointment of an owner or of a practice as a file for a calendar. @throws DomainError not_found */
@@ -40,8 +40,8 @@ export async function calendarFile(
 /** For an owner where the animal is expected, for a practice who comes. */
 const summaryOf = (row: AppointmentRow, scope: Editor, language: TextLanguage): string =>
   isOwnerScope(scope)
-    ? mailText(language, 'calendar.title', { pet: row.petName, clinic: row.clinicName })
-    : `${petNameOf(row, scope)} (${ownerNameOf(row, scope)})`
+    ? mailText(language, 'calendar.title', { pet: petNamesOf(row, 'owner'), clinic: row.clinicName })
+    : `${petNamesOf(row, scope)} (${ownerNameOf(row, scope)})`
 
 function descriptionOf(row: AppointmentRow, language: TextLanguage): string {
   const { status, doctorName, clinicPhone } = row

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../../db/client.ts'
-import { id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { array, id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { status } from '../../../db/statuses.ts'
@@ -41,6 +41,8 @@ const written = {
 export type NewAppointmentRow = RowOf<typeof written> & {
   status: 'held' | 'requested' | 'approved'
   petId: string | null
+  /** Animals that come with `petId`; a hold has none yet. */
+  furtherPets?: readonly { id: string }[]
 }
 
 const insert = query('insert_appointment', {
@@ -74,6 +76,16 @@ const insert = query('insert_appointment', {
     select id from booked`,
 })
 
+/** Owner, time and claim are those of the visit, by a trigger. */
+const insertFurtherPets = query('insert_further_pets', {
+  params: { id, petIds: array(id), ownerId: orNull(id), startsAt: instant, endsAt: instant },
+  text: (
+    p,
+  ) => sql`insert into appointment_pets (appointment_id, place, pet_id, owner_id, starts_at, ends_at, claims)
+    select ${p.id}, place, pet_id, ${p.ownerId}, ${p.startsAt}, ${p.endsAt}, true
+    from unnest(${p.petIds}) with ordinality as further (pet_id, place)`,
+})
+
 /**
  * Inserts an appointment with the first line of its history, or a hold, which has no history.
  *
@@ -88,5 +100,10 @@ export async function insertAppointment(
   actor: Actor = { actorId: row.ownerId, principalId: null },
 ): Promise<boolean> {
   const values = { ...row, ...actor, now, eventId: uuidv7(), overrideEventId: uuidv7() }
-  return (await withConstraintRefusals(() => insert(database, values))).length > 0
+  return withConstraintRefusals(async () => {
+    const isInserted = (await insert(database, values)).length > 0
+    const petIds = (row.furtherPets ?? []).map((pet) => pet.id)
+    if (isInserted && petIds.length > 0) await insertFurtherPets(database, { ...row, petIds })
+    return isInserted
+  })
 }

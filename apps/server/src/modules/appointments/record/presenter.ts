@@ -1,8 +1,9 @@
+import { isAnswerable } from '@vetvisit/contract/appointments/reminders/rules'
 import { isCancelled } from '@vetvisit/contract/appointments/record/rules'
 import { mayCancel } from '@vetvisit/contract/appointments/lifecycle/rules'
 import { mayMoveAlone } from '@vetvisit/contract/appointments/reschedule/rules'
 import { expectedStart } from '@vetvisit/contract/appointments/stages/rules'
-import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { Appointment, Confirmation } from '@vetvisit/contract/appointments/record/schemas'
 import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
 import { ageText } from '@vetvisit/contract/pets/rules'
 import { localDateOf, instantText } from '@vetvisit/contract/zones/rules'
@@ -69,13 +70,40 @@ export function appointmentToWire(
           ? linkToPicture(signer, row.petPhotoFileId, now)
           : null,
     },
+    furtherPets: furtherPetsToWire(row, viewer),
     patient: ownerOf(signer, row, viewer, now),
+    confirmation: confirmationOf(row, now),
     ...(viewer !== 'owner' && overrideOf(row)),
     mayCancel: viewerMayCancel(row, viewer, now),
     mayMove: viewer === 'owner' && mayMoveAlone({ ...row, now }),
     ...moveRequestAndProposal(row, now),
     ...stageOf(row),
   }
+}
+
+type WithAnimals = Pick<AppointmentRow, 'known' | 'onRecord' | 'status' | 'furtherPets'>
+
+/** The animals that come with the first, under the names that the viewer may read. */
+export const furtherPetsToWire = (
+  { furtherPets, ...row }: WithAnimals,
+  viewer: Viewer,
+): Appointment['furtherPets'] =>
+  furtherPets.map(({ id, name, species, breed }) => {
+    const pet = { ...row, petId: id, petName: name, petBreed: breed }
+    return { _id: id, name: petNameOf(pet, viewer), type: species, breed: breedOf(pet, viewer) }
+  })
+
+/** The names of all animals of an appointment, the first one first. */
+export const petNamesOf = (row: WithAnimals & Omit<Known, 'ownerName'>, viewer: Viewer): string =>
+  [petNameOf(row, viewer), ...furtherPetsToWire(row, viewer).map(({ name }) => name)].join(', ')
+
+type Answered = Pick<AppointmentRow, 'status' | 'endsAt' | 'remindedAt' | 'confirmedAt' | 'lateMinutes'>
+
+/** What the owner said to a reminder; null before one was sent, and for what is over. */
+export function confirmationOf(row: Answered, now: Instant): Confirmation | null {
+  const { status, endsAt, remindedAt, confirmedAt, lateMinutes } = row
+  if (!isAnswerable({ status, endsAt, now }) || (remindedAt === null && confirmedAt === null)) return null
+  return { confirmedAt: confirmedAt === null ? null : instantText(confirmedAt), lateMinutes }
 }
 
 const reasonOf = (
@@ -216,7 +244,7 @@ export function notificationFor(
     ownerProfile: row.ownerProfile,
     doctorName: row.doctorName,
     doctorProfile: row.doctorProfile,
-    petName: row.petName,
+    petName: petNamesOf(row, 'owner'),
     clinicId: row.clinicId,
     clinicName: row.clinicName,
     timeZone: row.timeZone,

@@ -15,6 +15,7 @@ import {
   instant,
   int,
   json,
+  list,
   object,
   orNull,
   type RowOf,
@@ -56,6 +57,18 @@ const petColumns = {
   petPhotoFileId: orNull(id),
 }
 
+const furtherPet = { id, name: text(), species: text<Species>(), breed: text() }
+/** An animal that comes with the first one. */
+export type FurtherPetRow = RowOf<typeof furtherPet>
+
+/** Animals that come with the first one, in their order. */
+export const furtherPets = list(furtherPet)
+
+/** The further animals of an appointment `a`. */
+export const furtherPetsOfVisit = furtherPets.of(sql`
+  select p.id, p.name, p.species, p.breed from appointment_pets ap join pets p on p.id = ap.pet_id
+  where ap.appointment_id = a.id and ap.place > 0 order by ap.place`)
+
 /** An appointment with all fields that its viewers and the recipients of its messages need. */
 export const appointment = {
   id,
@@ -93,6 +106,10 @@ export const appointment = {
   answerReason: orNull(text()),
   version: int,
   createdAt: instant,
+  /** When the owner was reminded of this start, and what they answered. */
+  remindedAt: orNull(instant),
+  confirmedAt: orNull(instant),
+  lateMinutes: orNull(int),
   clinicName: text(),
   clinicColor: text(),
   clinicLine1: text(),
@@ -108,6 +125,7 @@ export const appointment = {
   isServiceProvider: bool,
   practiceId: id,
   ...petColumns,
+  furtherPets,
   ownerName: text(),
   ownerMobile: orNull(text()),
   ownerEmail: orNull(text()),
@@ -140,12 +158,12 @@ export const careOfVisit = { practice: sql`a.practice_id`, owner: sql`a.owner_id
 export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
   select ${alsoSelected} a.id, a.status, a.doctor_id, a.vet_chosen, a.practice_id, a.clinic_id, ou.id as owner_id, a.starts_at, a.ends_at, a.busy_from, a.busy_until, a.own_length, a.forced, a.override_reason, a.overridden_by, a.type,
     a.reason_id, vr.name as reason_name, vr.preset as reason_preset, vr.preparation as reason_preparation, vr.step_minutes as reason_step, a.reason_kind, a.urgent_signs, a.reason,
-    a.fee, a.currency, a.services, a.services_total, a.expires_at, a.answer_reason, a.version, a.created_at,
+    a.fee, a.currency, a.services, a.services_total, a.expires_at, a.answer_reason, a.version, a.created_at, a.reminded_at, a.confirmed_at, a.late_minutes,
     c.name as clinic_name, c.color as clinic_color, c.address_line1 as clinic_line1, c.city as clinic_city,
     c.phone as clinic_phone, c.lat as clinic_lat, c.lng as clinic_lng, c.time_zone, c.cancel_notice_hours as notice_hours, c.owners_may_move,
     du.fullname as doctor_name, du.profile_file_id as doctor_profile, d.is_service_provider,
     p.id as pet_id, p.name as pet_name, p.species as pet_species, p.breed as pet_breed, p.gender as pet_gender,
-    p.born_on as pet_born_on, p.photo_file_id as pet_photo_file_id,
+    p.born_on as pet_born_on, p.photo_file_id as pet_photo_file_id, ${furtherPetsOfVisit} as further_pets,
     ou.fullname as owner_name, ${dialableNumber('ou')} as owner_mobile, ou.email as owner_email,
     ou.profile_file_id as owner_profile, ou.language as owner_language,
     coalesce(care_record.is_current, false) as on_record, coalesce(care_record.known, a.known) as known,
@@ -253,6 +271,23 @@ export async function findBookablePet(
 ): Promise<BookablePet | undefined> {
   const [found] = await bookablePet(database, pet)
   return found
+}
+
+const bookablePets = query('bookable_further_pets', {
+  params: { petIds: ids, ownerId: id },
+  row: furtherPet,
+  text: (p) => sql`select id, name, species, breed from pets
+    where id in ${idsIn(p.petIds)} and owner_id = ${p.ownerId} and archived_at is null and deceased_on is null`,
+})
+
+/** Those pets, in their order, that the owner can book for. */
+export async function findBookablePets(
+  database: Database,
+  { petIds, ownerId }: { petIds: readonly string[]; ownerId: string },
+): Promise<FurtherPetRow[]> {
+  if (petIds.length === 0) return []
+  const found = await bookablePets(database, { petIds, ownerId })
+  return petIds.flatMap((petId) => found.find((pet) => pet.id === petId) ?? [])
 }
 
 const recipients = query('recipients_of_practice', {

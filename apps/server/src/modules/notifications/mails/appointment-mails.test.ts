@@ -173,6 +173,40 @@ describe('mails about an appointment for a reason of the practice', () => {
   })
 })
 
+describe('a reminder of an appointment for a reason of the practice', () => {
+  // specification/practice §4: the reminder hours of a reason win over those of its clinic (added)
+  it('is sent at the hours of the reason, each once, and not at those of the clinic', async () => {
+    const { owner, doctor, clinic, pet } = await world()
+    const reasonOf = (reminderHours: number[] | null) =>
+      harness.call(addReason, {
+        token: doctor.token,
+        body: { name: 'Surgery', minutes: 30, online: true, confirm: 'at_once', reminderHours },
+      })
+    const [twice, never] = [await reasonOf([2, 48, 2]), await reasonOf([])]
+    expect(twice.reminderHours).toEqual([48, 2])
+    const bookFor = (start: string, reasonId: string) =>
+      harness.call(createAppointment, {
+        token: owner.token,
+        body: { clinicId: clinic._id, petId: pet._id, start, reasonId, confirmed: true },
+      })
+    await bookFor('2026-03-06T09:00:00.000Z', twice._id)
+    await bookFor('2026-03-06T11:00:00.000Z', never._id)
+    await deliver()
+    const remindedAt = async (instant: string) => {
+      received.length = 0
+      harness.clock.set(instant)
+      await remind()
+      await remind()
+      const mails = (await deliver()).filter(({ to }) => to.includes(owner.email))
+      return mails.map(({ mail }) => mail.subject?.replace(/:.*/, ''))
+    }
+    expect(await remindedAt('2026-03-04T09:00:00.000Z')).toEqual(['Your appointment in 2 days'])
+    expect(await remindedAt('2026-03-05T09:00:00.000Z')).toEqual([])
+    expect(await remindedAt('2026-03-05T11:00:00.000Z')).toEqual([])
+    expect(await remindedAt('2026-03-06T07:00:00.000Z')).toEqual(['Your appointment in 2 hours'])
+  })
+})
+
 describe('a reminder', () => {
   const START_OF_VISIT = '2026-03-06T09:00:00.000Z'
 

@@ -1,4 +1,5 @@
 import { REMINDER_HOURS_MAX } from '@vetvisit/contract/clinics/rules'
+import { REMINDER_ANSWERS, type ReminderAnswer } from '@vetvisit/contract/appointments/reminders/rules'
 import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../../context/context.ts'
@@ -10,6 +11,7 @@ import { linkBase, mailText, oneLine, renderMail } from '../../../adapters/mail/
 import type { Mail } from '../../../adapters/mail/mail.ts'
 import { distanceText } from '../messages/distance.ts'
 import { sentenceTime } from '../messages/times.ts'
+import { answerLinks } from './answer-link.ts'
 import { phoneOf, placeOf } from './clinic-facts.ts'
 import { preparationFacts, reasonFacts } from './reason-facts.ts'
 import { type BookedMail, findBookedMail, insertReminders } from './repository.ts'
@@ -18,10 +20,11 @@ import { withUnsubscribe } from './with-unsubscribe.ts'
 /** A reminder that is later than this, because the clinic has only now chosen its hours or the server was down, is not sent. */
 const LATE_HOURS = 24
 
-/** Queues the reminders that are due. @returns how many mails and pushes */
-export async function queueReminders(database: Database, now: Instant): Promise<number> {
+/** Queues the reminders that are due, by mail and push. @returns ids of their appointments */
+export async function queueReminders(database: Database, now: Instant): Promise<string[]> {
   const due = { now, until: now + REMINDER_HOURS_MAX * HOUR_MS, lateHours: LATE_HOURS }
-  return (await insertReminders(database, due)).length
+  const queued = await insertReminders(database, due)
+  return [...new Set(queued.map(({ appointmentId }) => appointmentId))]
 }
 
 /** @returns null if the appointment was cancelled or moved, or its owner may not be mailed */
@@ -35,16 +38,17 @@ export async function writeReminder(
   if (!found || !isEmailConfirmed(config, found)) return null
   if (found.startsAt !== entry.payload['startsAt'] || found.startsAt <= now) return null
   const when = 'hours' in entry.payload ? distanceText(found, now) : null
-  const mail = reminderMail(config, entry.id, { ...found, when })
+  const answerUrl = await answerLinks(context, found, now)
+  const mail = reminderMail(config, entry.id, { ...found, when, answerUrl })
   return withUnsubscribe(context, mail, { userId: found.ownerId, topic: 'reminders' }, now)
 }
 
 function reminderMail(
   config: Context['config'],
   id: string,
-  found: BookedMail & { when: string | null },
+  found: BookedMail & { when: string | null; answerUrl: (answer: ReminderAnswer) => string },
 ): Mail {
-  const { when, timeZone, doctorName, petName, clinicName, address } = found
+  const { when, answerUrl, timeZone, doctorName, petName, clinicName, address } = found
   const language = found.language ?? 'en'
   const start = sentenceTime(found.isoCode)(timeZone, found.startsAt, language)
   const content = renderMail({
@@ -54,20 +58,34 @@ function reminderMail(
       when === null
         ? mailText(language, 'reminder.subject', { start })
         : mailText(language, 'reminder.subjectIn', { when, start }),
-    paragraphs: [
-      mailText(language, 'reminder.text', { doctor: doctorName, pet: petName, clinic: clinicName, start }),
+    paragraphs: [],
+    items: [
+      {
+        text: mailText(language, 'reminder.text', {
+          doctor: doctorName,
+          pet: petName,
+          clinic: clinicName,
+          start,
+        }),
+        facts: [
+          { label: mailText(language, 'appointment.when'), value: `${start} (${timeZone})` },
+          { label: mailText(language, 'appointment.where'), value: placeOf(clinicName, address) },
+          ...phoneOf(found).map((value) => ({ label: mailText(language, 'appointment.phone'), value })),
+          ...reasonFacts(found, language),
+          ...preparationFacts(found, language),
+        ],
+        actions: [
+          ...REMINDER_ANSWERS.map((answer) => ({
+            label: mailText(language, `answers.${answer}`),
+            url: answerUrl(answer),
+          })),
+          {
+            label: mailText(language, 'appointment.action'),
+            url: linkBase(config) + ownersAppointmentPage(found.appointmentId),
+          },
+        ],
+      },
     ],
-    facts: [
-      { label: mailText(language, 'appointment.when'), value: `${start} (${timeZone})` },
-      { label: mailText(language, 'appointment.where'), value: placeOf(clinicName, address) },
-      ...phoneOf(found).map((value) => ({ label: mailText(language, 'appointment.phone'), value })),
-      ...reasonFacts(found, language),
-      ...preparationFacts(found, language),
-    ],
-    action: {
-      label: mailText(language, 'appointment.action'),
-      url: linkBase(config) + ownersAppointmentPage(found.appointmentId),
-    },
     footnote: mailText(language, 'reminder.footnote'),
   })
   return { id, to: { name: oneLine(found.name), address: found.email }, ...content }

@@ -115,9 +115,11 @@ const mailOfAppointment = query('mail_of_appointment', {
   row: bookedMail,
   text: (p) => sql`
     select u.id as owner_id, a.id as appointment_id, a.version, a.status, a.starts_at, a.ends_at, a.type, d.fullname as doctor_name,
-      p.name as pet_name, c.id as clinic_id, c.name as clinic_name, c.time_zone, ${receiverColumns}, ${reasonColumns}, ${addressOfClinic} as address
+      (select string_agg(p.name, ', ' order by ap.place) from appointment_pets ap join pets p on p.id = ap.pet_id
+        where ap.appointment_id = a.id) as pet_name,
+      c.id as clinic_id, c.name as clinic_name, c.time_zone, ${receiverColumns}, ${reasonColumns}, ${addressOfClinic} as address
     from appointments a join users u on u.id = a.owner_id join users d on d.id = a.doctor_id
-      join clinics c on c.id = a.clinic_id join pets p on p.id = a.pet_id
+      join clinics c on c.id = a.clinic_id
       left join visit_reasons vr on vr.id = a.reason_id
     where a.id = ${p.appointmentId} and a.status in ${statuses(['approved'])} and ${reachable}`,
 })
@@ -151,19 +153,20 @@ export const insertBookedMail = query('queue_booked_mail', {
 })
 
 /**
- * Queues a mail, and a push if there is a phone, for each reminder that is due, once for each start and each of the clinic's hours. Of
+ * Queues a mail, and a push if there is a phone, for each reminder that is due, once for each start and each of the hours of its reason, else of
+ * its clinic. Of
  * several that are due at once only the last goes out. Owners who were notified of the appointment since a reminder was due get none, nor
  * do they if it is late by `lateHours`.
  */
 export const insertReminders = query('queue_reminders', {
   params: { now: instant, until: instant, lateHours: int },
-  row: { id },
+  row: { appointmentId: id },
   text: (p) => sql`
     with due as (
       select a.id, a.owner_id, a.starts_at, h.hours, ${reachable} and coalesce(p.reminders_mail, true) as mailed,
         coalesce(p.reminders_push, true) and exists (select from devices d where d.user_id = a.owner_id) as pushed
-      from appointments a join clinics c on c.id = a.clinic_id
-        join lateral (select min(hours) as hours from unnest(c.reminder_hours) as hours
+      from appointments a join clinics c on c.id = a.clinic_id left join visit_reasons vr on vr.id = a.reason_id
+        join lateral (select min(hours) as hours from unnest(coalesce(vr.reminder_hours, c.reminder_hours)) as hours
           where a.starts_at <= ${p.now} + hours * interval '1 hour') h
           on a.starts_at > ${p.now} + (h.hours - ${p.lateHours}) * interval '1 hour'
         join users u on u.id = a.owner_id left join notification_preferences p on p.user_id = a.owner_id
@@ -185,5 +188,5 @@ export const insertReminders = query('queue_reminders', {
       sql`due join (values ('mail', 'reminder:'), ('push', 'push-reminder:')) as way (channel, key)
         on case way.channel when 'mail' then due.mailed else due.pushed end`,
     )}
-    returning id`,
+    returning (payload->>'appointmentId')::uuid as appointment_id`,
 })

@@ -40,6 +40,8 @@ export type NotificationParams = {
   reason?: string
   /** The cause of the appointment's end, where the text depends on it; `withdrawn` is an owner whose request had no answer yet. */
   by?: 'owner' | 'withdrawn' | 'practice' | 'time'
+  /** By how much the owner comes late. */
+  lateMinutes?: number
   /** Changes besides the time. */
   corrections?: AppointmentCorrection[]
 }

@@ -166,6 +166,7 @@ function textValues(
     until: at(until),
     expected: expectedText(visit, language),
     reason: reason ?? '',
+    minutes: String(visit.lateMinutes ?? ''),
     changes: corrections?.map((correction) => correctionText(correction, language)).join('; ') ?? '',
   }
 }

@@ -131,7 +131,7 @@ async function clinicsOfReason(
   for (const [id, clinic] of timetables) {
     const isHere = reason.clinics.length === 0 || reason.clinics.includes(id)
     if (!isHere || !clinic.vets.some(({ doctorId }) => takesReason(reason, doctorId))) continue
-    const vets = await vetsForReason(database, clinic.vets, reason, { now })
+    const vets = await vetsForReason(database, clinic.vets, { reason, animals: 1 }, { now })
     clinics.push([id, { ...clinic, ...vets[0]?.timetable, vets }])
   }
   return clinics

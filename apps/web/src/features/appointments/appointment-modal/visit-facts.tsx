@@ -6,6 +6,7 @@ import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { formatDay, wallTime } from '../../../lib/time/dates.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
+import { useConfirmationText } from '../reminder/confirmation-mark.tsx'
 import { dayOf, serviceLines, timesOf } from '../parts/request-format.ts'
 
 /** Time and place of an appointment, and its vet in a practice of several. */
@@ -59,6 +60,7 @@ export function VisitFacts({ visit }: { visit: OpenedAppointment }) {
           </dd>
         </>
       )}
+      <Answered visit={visit} />
       <HandedOver visit={visit} />
       <BookedOver visit={visit} />
       {reason && (
@@ -68,6 +70,22 @@ export function VisitFacts({ visit }: { visit: OpenedAppointment }) {
         </>
       )}
     </dl>
+  )
+}
+
+/** What the owner said to the reminder; nothing before one was sent. */
+function Answered({ visit }: { visit: OpenedAppointment }) {
+  const { t } = useTranslation('reminder')
+  const answer = useConfirmationText()(visit)
+  const { confirmation, timeZone } = visit
+  if (!confirmation) return null
+  const { confirmedAt } = confirmation
+  const when = confirmedAt === null ? '' : formatDay(wallTime(confirmedAt, timeZone).date, 'short')
+  return (
+    <>
+      <dt>{t('mark.label')}</dt>
+      <dd>{answer || t('mark.comes', { when })}</dd>
+    </>
   )
 }
 

@@ -21,6 +21,7 @@ import {
   planOf,
   type Stretch,
 } from './day-layout.ts'
+import { useConfirmationText } from '../reminder/confirmation-mark.tsx'
 import { BlockTile } from './block-tile.tsx'
 import { HoldTile, useStateWord } from './visit-tile.tsx'
 
@@ -198,6 +199,12 @@ const minutesIn = (stretches: readonly { start: number; end: number }[]) =>
 const loadOf = ({ visits, open }: DayPlan) =>
   Math.min(1, minutesIn(visits) / (minutesIn(open) || USUAL_DAY_MINUTES))
 
+/** That the owner has not answered a reminder yet, or comes late. */
+function Answered({ visit }: { visit: ShownVisit }) {
+  const answer = useConfirmationText()(visit)
+  return answer === '' ? null : <span className="agenda-about">{answer}</span>
+}
+
 function AgendaRow({
   placed: { visit, start, end },
   onVisit,
@@ -232,6 +239,7 @@ function AgendaRow({
             <span aria-hidden="true">{ownername.split(' ').at(-1)}</span>
           </span>
           <span className="agenda-about">{reason || t(`common:visitTypes.${type}`)}</span>
+          <Answered visit={visit} />
           {vet !== null && (
             <span translate="no" className="agenda-about">
               {vet}

@@ -3,6 +3,7 @@ import { useHomeCountry } from '../../../lib/session/session.ts'
 import { usePhoneText } from '../../../lib/text/use-phone-text.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { formatTime, wallTime } from '../../../lib/time/dates.ts'
+import { useConfirmationText } from '../reminder/confirmation-mark.tsx'
 import type { ShownVisit } from './calendar-queries.ts'
 
 type DayPrintProps = {
@@ -54,6 +55,7 @@ type LineProps = { visit: ShownVisit; zone: string; hasClinic: boolean }
 function Line({ visit, zone, hasClinic }: LineProps) {
   const { t } = useTranslation(['calendar', 'common', 'patients'])
   const reason = useReasonText()(visit)
+  const answer = useConfirmationText()(visit)
   const phone = usePhoneText({ mobile: visit.mobile }, useHomeCountry())
   const alerts = [
     ...(visit.hasAllergies ? [t('patients:alerts.allergy')] : []),
@@ -74,6 +76,7 @@ function Line({ visit, zone, hasClinic }: LineProps) {
       <td>
         {visit.status === 'requested' && <b>{t('dayPrint.request')}: </b>}
         {reason || t(`common:visitTypes.${visit.type}`)}
+        {answer !== '' && ` · ${answer}`}
       </td>
       <td>
         <b>{alerts.join(', ')}</b>

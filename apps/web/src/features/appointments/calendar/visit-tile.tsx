@@ -11,6 +11,7 @@ import { reasonWord } from './reason-word.ts'
 import type { CalendarHold } from '@vetvisit/contract/appointments/agenda/schemas'
 import { useSeconds } from '../../../lib/time/use-seconds.ts'
 import { countdown } from '../parts/format.ts'
+import { ConfirmationMark, useConfirmationText } from '../reminder/confirmation-mark.tsx'
 
 /** Shortest appointments with room for a second, third and fourth line, in minutes. */
 const SECOND_LINE_MINUTES = 30
@@ -68,6 +69,7 @@ export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...si
             <span translate="no">{petName}</span>
             {hasAllergies && <IonIcon className="tile-alert" icon={warning} aria-hidden="true" />}
           </b>
+          <ConfirmationMark visit={visit} />
         </span>
         <span className="tile-rest">
           <span className="tile-owner">{wide ? ownername : surnameOf(ownername)}</span>
@@ -88,10 +90,13 @@ export function useStateWord({ status, override }: ShownVisit): { state: string;
   return { state: t(`tile.${status}`, { defaultValue: isForced ? t('tile.forced') : '' }), isForced }
 }
 
-/** What a screen reader says besides: that the appointment lies over something, and that the pet has allergies. */
-function useWarnings({ override, hasAllergies }: ShownVisit): string {
+/** A screen reader says besides that the appointment lies over something, that the pet has allergies, and what the owner answered to a reminder. */
+function useWarnings(visit: ShownVisit): string {
   const { t } = useTranslation('calendar')
-  return `${override?.forced ? `, ${t('tile.forced')}` : ''}${hasAllergies ? `, ${t('allergic')}` : ''}`
+  const answer = useConfirmationText()(visit)
+  const { override, hasAllergies } = visit
+  const said = [override?.forced && t('tile.forced'), hasAllergies && t('allergic'), answer]
+  return said.flatMap((each) => (each ? [`, ${each}`] : [])).join('')
 }
 
 /** One word beside an owner's name that is cut for it: the vet where everybody's are shown, else the reason. */

@@ -21,6 +21,7 @@ const reason = (id: string, changes: Partial<ClinicReason> = {}): ClinicReason =
   clients: 'all',
   confirm: 'clinic',
   preparation: '',
+  furtherPetMinutes: null,
   vets: [{ _id: 'vera', minutes: 30 }],
   ...changes,
 })

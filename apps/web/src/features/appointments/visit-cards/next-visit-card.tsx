@@ -18,7 +18,12 @@ import { calendarOutline } from 'ionicons/icons'
 import { BusyButton } from '../../../ui/action/busy-button.tsx'
 import { useCalendarFile } from '../parts/use-calendar-file.ts'
 import { addressOf, CallButton, DirectionsButton } from './clinic-buttons.tsx'
+import { lazy, Suspense } from 'react'
 import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'
+
+const ConfirmVisit = lazy(async () => ({
+  default: (await import('../reminder/confirm-visit.tsx')).ConfirmVisit,
+}))
 
 type AppointmentProps = { appointment: Appointment }
 
@@ -49,6 +54,11 @@ export function NextVisitCard({ appointment }: AppointmentProps) {
         <VisitArrival appointment={appointment} />
       </div>
       <Tiles appointment={appointment} />
+      {appointment.confirmation && (
+        <Suspense fallback={null}>
+          <ConfirmVisit appointment={appointment} />
+        </Suspense>
+      )}
       <div className="next-visit-acts">
         <IonButton fill="clear" routerLink={ownersAppointmentPage(appointment._id)}>
           {t('details')}

@@ -16,6 +16,7 @@ import { useCalendarFile } from '../parts/use-calendar-file.ts'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { CancelAppointmentButton } from '../visit-cards/cancel-appointment-button.tsx'
 import { BookAgain } from '../visit-cards/book-again.tsx'
+import { ConfirmVisit } from '../reminder/confirm-visit.tsx'
 import { MoveButton } from '../reschedule/move-button.tsx'
 import { isAhead, type VisitState, hasBegun, visitStateOf } from './visit-state.ts'
 import { VisitPlace } from './visit-place.tsx'
@@ -76,6 +77,7 @@ function Visit({ visit, state, Entries, refresh }: VisitParts) {
         <section className="card visit-now" aria-label={t('page.now')}>
           <VisitSteps visit={visit} state={state} />
           <VisitWords visit={visit} state={state} />
+          {isAhead(state) && <ConfirmVisit appointment={appointment} />}
         </section>
         {isAhead(state) && <Preparation visit={visit} />}
         {entries !== null && entries.length > 0 && (

@@ -1,7 +1,7 @@
 import { SPECIES } from '@vetvisit/contract/pets/species'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'
+import { ReminderHoursField } from '../../../ui/form/reminder-hours-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import type { ClinicFormApi } from './clinic-inputs.ts'
@@ -12,16 +12,10 @@ const NUMBERS = [
   { name: 'horizonDays', text: 'horizon' },
 ] as const
 
-/** Reminders that a clinic chooses from, in hours before the start. */
-const REMINDERS = [336, 168, 72, 48, 24, 12, 4, 2, 1]
-
 /** Options with usual defaults: treated species, and rules of booking. */
 export function OptionsSection({ form }: { form: ClinicFormApi }) {
   const { t } = useTranslation(['clinics', 'common'])
   const { control } = form
-  // Other hours than these can be chosen by the interface for programs.
-  const [stored] = useState(() => form.getValues('reminderHours'))
-  const reminders = [...new Set([...REMINDERS, ...stored])].toSorted((a, b) => b - a)
   return (
     <>
       <SelectField
@@ -53,21 +47,7 @@ export function OptionsSection({ form }: { form: ClinicFormApi }) {
           />
         ))}
       </div>
-      <SelectField
-        control={control}
-        name="reminderHours"
-        label={t('options.reminders')}
-        helperText={t('options.remindersHint')}
-        placeholder={t('options.remindersNone')}
-        multiple
-        options={reminders.map((hours) => ({
-          value: hours,
-          label:
-            hours % 24 === 0
-              ? t('options.daysBefore', { count: hours / 24 })
-              : t('options.hoursBefore', { count: hours }),
-        }))}
-      />
+      <ReminderHoursField control={control} name="reminderHours" hours={form.getValues('reminderHours')} />
     </>
   )
 }

@@ -117,6 +117,7 @@ const KINDS: Partial<Record<NotificationType, MessageKind>> = {
   'proposal-declined': 'ended',
   'appointment-rescheduled': 'moved',
   'appointment-handed-over': 'moved',
+  'appointment-late': 'moved',
   'move-asked': 'moved',
   'time-proposed': 'moved',
   'visit-late': 'moved',
