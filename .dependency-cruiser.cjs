@@ -64,7 +64,7 @@ const FLOORS = [
   ['files', 'reasons'],
   ['notifications'],
   ['appointments', 'auth'],
-  ['assistants', 'blocks', 'search'],
+  ['assistants', 'blocks', 'search', 'stages'],
   ['doctors', 'pets'],
   ['clinics', 'notes'],
   ['owners'],

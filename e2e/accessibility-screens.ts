@@ -315,6 +315,28 @@ const waiting: Stop[] = [
   },
 ]
 
+const dayBoard: Stop[] = [
+  { name: 'day board', isWide: true, path: '/doctor', ready: heading(/^In the room/) },
+  {
+    name: 'delay of a vet',
+    path: '/doctor',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Change', exact: true }).click()
+      const late = dialog(page, 'Running late')
+      await late.getByRole('radio', { name: '30 min', exact: true }).check()
+      await expect(late.getByRole('listitem').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'acts for an animal that waits',
+    path: '/doctor',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'More for Rex' }).click()
+      await expect(page.getByRole('button', { name: 'Has left again' })).toBeVisible()
+    },
+  },
+]
+
 const practice: Stop[] = [
   {
     name: 'menu',
@@ -524,4 +546,5 @@ export const walks: readonly { name: string; visits: readonly Visit[] }[] = [
     ],
   },
   { name: 'vet with patients', visits: [{ as: 'vet', stops: patients }] },
+  { name: 'vet with a day board', visits: [{ as: 'vetOfToday', stops: dayBoard }] },
 ]

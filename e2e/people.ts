@@ -301,6 +301,16 @@ export async function endElsewhere(person: Person): Promise<void> {
 export const book = (owner: Person, clinicId: string, petId: string, start: string, reason = '') =>
   ask(owner, createAppointment, { body: { clinicId, petId, start, reason, confirmed: true } })
 
+const QUARTER_MS = 900_000
+
+/** Books the next quarter of an hour for an owner, as a vet whose clinic is always open. The owner comes on the vet's record first. */
+export async function bookSoon(vet: Doctor, owner: Person, petId: string) {
+  const [later = ''] = await freeStarts(owner, vet.clinicId)
+  await approve(vet, await book(owner, vet.clinicId, petId, later))
+  const start = new Date(Math.ceil(Date.now() / QUARTER_MS) * QUARTER_MS).toISOString()
+  return ask(vet, createAppointment, { body: { clinicId: vet.clinicId, petId, start, confirmed: true } })
+}
+
 /** Approves a request without a browser. */
 export const approve = (doctor: Person, { _id }: { _id: string }) =>
   ask(doctor, updateAppointment, { body: { _id, status: 'approved' } })

@@ -170,6 +170,12 @@ const pictures: Picture[] = [
     ready: (page) => page.getByRole('heading', { name: 'This week' }).waitFor(),
   },
   {
+    name: 'day-board',
+    as: 'reception',
+    path: '/doctor',
+    ready: (page) => page.getByRole('button', { name: 'Running late' }).waitFor(),
+  },
+  {
     name: 'team',
     as: 'vetOfTeam',
     path: '/doctor/team',

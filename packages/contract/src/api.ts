@@ -13,6 +13,8 @@ import * as lifecycleSchemas from './appointments/lifecycle/schemas.ts'
 import * as recordSchemas from './appointments/record/schemas.ts'
 import * as reschedule from './appointments/reschedule/routes.ts'
 import * as rescheduleSchemas from './appointments/reschedule/schemas.ts'
+import * as stages from './appointments/stages/routes.ts'
+import * as stageSchemas from './appointments/stages/schemas.ts'
 import * as waitingList from './appointments/waiting-list/routes.ts'
 import * as waitingListSchemas from './appointments/waiting-list/schemas.ts'
 import * as assistants from './assistants/routes.ts'
@@ -77,6 +79,7 @@ const ROUTES = [
   reschedule,
   agenda,
   blocks,
+  stages,
   notes,
   notifications,
   passports,
@@ -103,6 +106,7 @@ const SCHEMA_FILES = [
   reasonSchemas,
   recordSchemas,
   rescheduleSchemas,
+  stageSchemas,
   visitorSchemas,
   waitingListSchemas,
 ]

@@ -7,6 +7,7 @@ import { oneDoctor } from './story/one-doctor.ts'
 import { hoursOfVets } from './story/hours-of-vets.ts'
 import { team } from './story/team.ts'
 import { reasons } from './story/reasons.ts'
+import { stages } from './story/stages.ts'
 
 /** A story whose answers are recorded, and who of its people calls as which persona of the table of calls. */
 export type Part = {
@@ -46,4 +47,5 @@ export const PARTS: readonly Part[] = [
   { name: 'reasons', tell: reasons, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'blocks', tell: blocks, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'desk', tell: desk, people: PEOPLE, withoutRights: 'Nils', others: [] },
+  { name: 'stages', tell: stages, people: PEOPLE, withoutRights: 'Nils', others: [] },
 ]

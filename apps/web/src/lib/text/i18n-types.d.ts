@@ -12,6 +12,7 @@ import type access from '../../locales/en/access.json'
 import type account from '../../locales/en/account.json'
 import type auth from '../../locales/en/auth.json'
 import type blocks from '../../locales/en/blocks.json'
+import type board from '../../locales/en/board.json'
 import type booking from '../../locales/en/booking.json'
 import type calendar from '../../locales/en/calendar.json'
 import type clinics from '../../locales/en/clinics.json'
@@ -58,6 +59,7 @@ declare module 'i18next' {
       account: typeof account
       auth: typeof auth
       blocks: typeof blocks
+      board: typeof board
       booking: typeof booking
       calendar: typeof calendar
       clinics: typeof clinics

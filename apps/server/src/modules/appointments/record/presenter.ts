@@ -1,6 +1,7 @@
 import { isCancelled } from '@vetvisit/contract/appointments/record/rules'
 import { mayCancel } from '@vetvisit/contract/appointments/lifecycle/rules'
 import { mayMoveAlone } from '@vetvisit/contract/appointments/reschedule/rules'
+import { expectedStart } from '@vetvisit/contract/appointments/stages/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
 import { ageText } from '@vetvisit/contract/pets/rules'
@@ -73,6 +74,7 @@ export function appointmentToWire(
     mayCancel: viewerMayCancel(row, viewer, now),
     mayMove: viewer === 'owner' && mayMoveAlone({ ...row, now }),
     ...moveRequestAndProposal(row, now),
+    ...stageOf(row),
   }
 }
 
@@ -102,6 +104,26 @@ export const namedReasonOf = ({
   reasonName,
   reasonPreset: preset,
 }: Pick<AppointmentRow, 'reasonName' | 'reasonPreset'>) => ({ name: reasonName ?? '', preset })
+
+/** Whether the animal is there, and when the visit begins if its vet is late. */
+function stageOf(row: AppointmentRow): Pick<Appointment, 'stage' | 'expectedStart'> {
+  const { arrivedAt, arrivedBy, leftAt, ownerId, delayMinutes, delaySetAt } = row
+  const expected =
+    delayMinutes === null || delaySetAt === null
+      ? null
+      : expectedStart(row, { minutes: delayMinutes, setAt: delaySetAt })
+  return {
+    stage:
+      arrivedAt === null
+        ? null
+        : {
+            arrivedAt: instantText(arrivedAt),
+            byOwner: arrivedBy === ownerId,
+            leftAt: leftAt === null ? null : instantText(leftAt),
+          },
+    expectedStart: expected === null ? null : instantText(expected),
+  }
+}
 
 /** Why the practice booked over what was in the way; nothing for a plain appointment. */
 export const overrideOf = ({
