@@ -187,7 +187,8 @@ function useMove(
     const said = { pet: petName, time: timeText(start, visit.timeZone) }
     const message = taker ? t('columns:moved', { ...said, vet: taker.fullname }) : t('moved', said)
     const refused = (error: unknown) => {
-      if (isHere()) open({ visitId: _id, petName, refusal: error, start })
+      // The dialog of an override moves a visit with its own vet.
+      if (isHere()) open({ visitId: _id, petName, refusal: error, ...(!taker && { start }) })
       else showUntilRead(t('notMoved', { pet: petName, reason: errorText(error) }))
     }
     close()
