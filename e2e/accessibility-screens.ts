@@ -372,6 +372,18 @@ const practice: Stop[] = [
   },
 ]
 
+/** The day of all vets, in columns or below a row of faces. */
+async function columnsOfVets(page: Page): Promise<void> {
+  if (isPhone(page)) {
+    await page.getByRole('radio', { name: 'Everybody' }).click()
+    return expect(page.locator('.faces-row')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Everybody' }).click()
+  await page.getByRole('button', { name: 'Day', exact: true }).click()
+  await page.getByRole('button', { name: /^Choose vets/ }).click()
+  await expect(page.getByRole('group', { name: 'Choose vets' })).toBeVisible()
+}
+
 const settings: Stop[] = [
   {
     name: 'invitation of a vet',
@@ -403,6 +415,12 @@ const settings: Stop[] = [
       await page.getByRole('button', { name: 'Add a reason' }).click()
       await expect(dialog(page, 'Add a reason').getByLabel('Name')).toBeVisible()
     },
+  },
+  {
+    name: 'columns of vets',
+    isWide: true,
+    path: '/doctor/appointment',
+    ready: columnsOfVets,
   },
   {
     name: 'block of time',

@@ -7,6 +7,7 @@ import { addWeight, updatePet } from '@vetvisit/contract/pets/routes'
 import { setDelay, setStage } from '@vetvisit/contract/appointments/stages/routes'
 import { addPresetReasons } from '@vetvisit/contract/reasons/routes'
 import {
+  aColleague,
   aDoctor,
   aNewDoctor,
   aNewOwner,
@@ -92,9 +93,10 @@ async function aWaitingWorld() {
   return { vet, owner }
 }
 
-/** A practice that has the reasons of the product. */
+/** A practice of two vets that has the reasons of the product. */
 async function aVetWithReasons() {
   const vet = await aDoctor()
+  await aColleague(vet, 'Ingo Brenner')
   await ask(vet, addPresetReasons)
   return vet
 }

@@ -16,6 +16,7 @@ import type board from '../../locales/en/board.json'
 import type booking from '../../locales/en/booking.json'
 import type calendar from '../../locales/en/calendar.json'
 import type clinics from '../../locales/en/clinics.json'
+import type columns from '../../locales/en/columns.json'
 import type code from '../../locales/en/code.json'
 import type doctors from '../../locales/en/doctors.json'
 import type emergency from '../../locales/en/emergency.json'
@@ -63,6 +64,7 @@ declare module 'i18next' {
       calendar: typeof calendar
       clinics: typeof clinics
       code: typeof code
+      columns: typeof columns
       doctors: typeof doctors
       emergency: typeof emergency
       files: typeof files
