@@ -11,7 +11,6 @@ export async function stages(
   const clinic = record.names.valueOf('Tierklinik Nord')
   const begun = record.names.valueOf('visit begun')
   await record.call('Ruth', setDelay, { body: { clinicId: clinic, minutes: 20 } })
-  await record.sends()
   await record.call('Ida', setStage, { body: { _id: begun, stage: 'arrived' } })
   await record.call('Ida', setStage, { body: { _id: begun, stage: 'arrived', undo: true } })
   await record.call('Mira', arrive, { body: { _id: begun } })
