@@ -64,7 +64,7 @@ const FLOORS = [
   ['files', 'reasons'],
   ['notifications'],
   ['appointments', 'auth'],
-  ['assistants', 'blocks', 'reminders', 'search'],
+  ['assistants', 'blocks', 'reminders', 'search', 'stages'],
   ['doctors', 'pets'],
   ['clinics', 'notes'],
   ['owners'],

@@ -1,6 +1,7 @@
 import { bookingBench } from './booking.ts'
 import { embeddedBench } from './embedded.ts'
 import { embeddedOwnersBench } from './embedded-owners.ts'
+import { calendarBench } from './calendar.ts'
 import { callsBench } from './calls.ts'
 import { firstLoadBench } from './first-load.ts'
 import type { Effort } from './harness/effort.ts'
@@ -25,6 +26,7 @@ const BENCHES: Record<string, (effort: Effort) => Promise<Figure[]>> = {
   'embedded-owners': embeddedOwnersBench,
   reads: readsBench,
   practice: practiceBench,
+  calendar: calendarBench,
   search: searchBench,
   pages: pagesBench,
   'first-load': firstLoadBench,

@@ -315,6 +315,28 @@ const waiting: Stop[] = [
   },
 ]
 
+const dayBoard: Stop[] = [
+  { name: 'day board', isWide: true, path: '/doctor', ready: heading(/^In the room/) },
+  {
+    name: 'delay of a vet',
+    path: '/doctor',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Change', exact: true }).click()
+      const late = dialog(page, 'Running late')
+      await late.getByRole('radio', { name: '30 min', exact: true }).check()
+      await expect(late.getByRole('listitem').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'acts for an animal that waits',
+    path: '/doctor',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'More for Rex' }).click()
+      await expect(page.getByRole('button', { name: 'Has left again' })).toBeVisible()
+    },
+  },
+]
+
 const practice: Stop[] = [
   {
     name: 'menu',
@@ -350,6 +372,18 @@ const practice: Stop[] = [
   },
 ]
 
+/** The day of all vets, in columns or below a row of faces. */
+async function columnsOfVets(page: Page): Promise<void> {
+  if (isPhone(page)) {
+    await page.getByRole('radio', { name: 'Everybody' }).click()
+    return expect(page.locator('.faces-row')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Everybody' }).click()
+  await page.getByRole('button', { name: 'Day', exact: true }).click()
+  await page.getByRole('button', { name: /^Choose vets/ }).click()
+  await expect(page.getByRole('group', { name: 'Choose vets' })).toBeVisible()
+}
+
 const settings: Stop[] = [
   {
     name: 'invitation of a vet',
@@ -381,6 +415,12 @@ const settings: Stop[] = [
       await page.getByRole('button', { name: 'Add a reason' }).click()
       await expect(dialog(page, 'Add a reason').getByLabel('Name')).toBeVisible()
     },
+  },
+  {
+    name: 'columns of vets',
+    isWide: true,
+    path: '/doctor/appointment',
+    ready: columnsOfVets,
   },
   {
     name: 'block of time',
@@ -506,4 +546,5 @@ export const walks: readonly { name: string; visits: readonly Visit[] }[] = [
     ],
   },
   { name: 'vet with patients', visits: [{ as: 'vet', stops: patients }] },
+  { name: 'vet with a day board', visits: [{ as: 'vetOfToday', stops: dayBoard }] },
 ]

@@ -4,17 +4,21 @@ import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/ro
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { addWeight, updatePet } from '@vetvisit/contract/pets/routes'
+import { setDelay, setStage } from '@vetvisit/contract/appointments/stages/routes'
 import { addPresetReasons } from '@vetvisit/contract/reasons/routes'
 import {
+  aColleague,
   aDoctor,
   aNewDoctor,
   aNewOwner,
   anOwner,
   aPet,
   approve,
+  alwaysOpen,
   aReport,
   ask,
   book,
+  bookSoon,
   freeStarts,
   type Person,
 } from './world.ts'
@@ -89,10 +93,20 @@ async function aWaitingWorld() {
   return { vet, owner }
 }
 
-/** A practice that has the reasons of the product. */
+/** A practice of two vets that has the reasons of the product. */
 async function aVetWithReasons() {
   const vet = await aDoctor()
+  await aColleague(vet, 'Ingo Brenner')
   await ask(vet, addPresetReasons)
+  return vet
+}
+
+/** A practice with an animal that waits, and a vet who is late. */
+async function aVetOfToday() {
+  const [vet, owner] = await Promise.all([aDoctor({ clinic: alwaysOpen(15) }), anOwner('Anna Arrived')])
+  const visit = await bookSoon(vet, owner, (await aPet(owner))._id)
+  await ask(vet, setStage, { body: { _id: visit._id, stage: 'arrived' } })
+  await ask(vet, setDelay, { body: { clinicId: vet.clinicId, minutes: 10 } })
   return vet
 }
 
@@ -110,6 +124,7 @@ export const roles = {
   owner: ({ owner }) => owner,
   vet: ({ vet }) => vet,
   vetWhoSetsUp: () => aVetWithReasons(),
+  vetOfToday: () => aVetOfToday(),
   waitingOwner: async () => (await inWaitingWorld()).owner,
   waitingVet: async () => (await inWaitingWorld()).vet,
 } satisfies Record<string, (world: World) => Person | null | Promise<Person>>

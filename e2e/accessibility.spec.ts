@@ -22,7 +22,7 @@ for (const { name, visits } of walks)
 
 const isWide = (stop: Stop) => 'isWide' in stop
 
-for (const as of ['visitor', 'owner', 'vet'] as const)
+for (const as of ['visitor', 'owner', 'vet', 'vetOfToday'] as const)
   test(`${as} in a wide window: ${NO_VIOLATION}`, { tag: '@desktop' }, async ({ browser }) => {
     const visits = walks.flatMap((each) => each.visits).filter((visit) => visit.as === as)
     await walk(browser, { as, stops: visits.flatMap(({ stops }) => stops.filter(isWide)) })

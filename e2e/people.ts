@@ -19,6 +19,7 @@ import { API_BASE, type Route, type RouteData, type RouteInput } from '@vetvisit
 import { createNote } from '@vetvisit/contract/notes/routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import type { SpecializationId } from '@vetvisit/contract/doctors/specializations'
+import { inviteMember, joinPractice } from '@vetvisit/contract/team/routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
 
@@ -186,6 +187,23 @@ export type Doctor = Person & { fullname: string; clinicId: string; clinicName: 
 export const bookPath = ({ clinicId }: Doctor, start: string) =>
   `/patient/book/${clinicId}?start=${encodeURIComponent(start)}`
 
+type Field = { isServiceProvider?: boolean; specialization?: SpecializationId[] }
+
+/** What a doctor says of themselves during onboarding. */
+const aboutDoctor = (
+  fullname: string,
+  { isServiceProvider = false, specialization = ['surgery'] }: Field = {},
+): RouteInput<typeof updateDoctor>['body'] => ({
+  fullname,
+  dateOfBirth: '1980-01-02',
+  gender: 'f',
+  countryCode: '+49',
+  ...(!isServiceProvider && { registrationId: 'DE-12345' }),
+  specialization,
+  experience: 12,
+  degree: 'Dr. med. vet.',
+})
+
 /** A doctor with one clinic, both with unique names. */
 export async function aDoctor({
   isServiceProvider = false,
@@ -199,18 +217,7 @@ export async function aDoctor({
   clinic?: ClinicChanges
 } = {}): Promise<Doctor> {
   const person = await aNewDoctor({ isServiceProvider })
-  await ask(person, updateDoctor, {
-    body: {
-      fullname,
-      dateOfBirth: '1980-01-02',
-      gender: 'f',
-      countryCode: '+49',
-      ...(!isServiceProvider && { registrationId: 'DE-12345' }),
-      specialization,
-      experience: 12,
-      degree: 'Dr. med. vet.',
-    },
-  })
+  await ask(person, updateDoctor, { body: aboutDoctor(fullname, { isServiceProvider, specialization }) })
   const clinicName = changes.name ?? `Praxis ${unique()}`
   const clinic = await aClinic(person, { ...changes, name: clinicName })
   return {
@@ -219,6 +226,15 @@ export async function aDoctor({
     clinicName,
     clinicId: clinic._id,
   }
+}
+
+/** A further vet at the clinics of a practice, who joined by the link of an invitation. */
+export async function aColleague(lead: Doctor, fullname: string): Promise<Person> {
+  const person = await aNewDoctor()
+  await ask(person, updateDoctor, { body: aboutDoctor(fullname) })
+  await ask(lead, inviteMember, { body: { kind: 'vet', fullname, email: person.email } })
+  await ask(person, joinPractice, { body: { token: await oneTimeValue(person.email, 'join?token') } })
+  return signedInAgain(person)
 }
 
 /** The person as sign-in would answer now. */
@@ -284,6 +300,16 @@ export async function endElsewhere(person: Person): Promise<void> {
 /** Requests a slot without a browser. */
 export const book = (owner: Person, clinicId: string, petId: string, start: string, reason = '') =>
   ask(owner, createAppointment, { body: { clinicId, petId, start, reason, confirmed: true } })
+
+const QUARTER_MS = 900_000
+
+/** Books the next quarter of an hour for an owner, as a vet whose clinic is always open. The owner comes on the vet's record first. */
+export async function bookSoon(vet: Doctor, owner: Person, petId: string) {
+  const [later = ''] = await freeStarts(owner, vet.clinicId)
+  await approve(vet, await book(owner, vet.clinicId, petId, later))
+  const start = new Date(Math.ceil(Date.now() / QUARTER_MS) * QUARTER_MS).toISOString()
+  return ask(vet, createAppointment, { body: { clinicId: vet.clinicId, petId, start, confirmed: true } })
+}
 
 /** Approves a request without a browser. */
 export const approve = (doctor: Person, { _id }: { _id: string }) =>

@@ -43,6 +43,23 @@ type Picture = {
 
 const SEARCH = '/search?q=Berlin'
 
+const CALENDAR = '/doctor/appointment'
+
+/** The day of a practice of three in columns, on a day on which all are there. */
+async function dayOfTeam(page: Page): Promise<void> {
+  await page.locator('.visit-tile').first().waitFor()
+  await page.getByRole('button', { name: 'Everybody' }).click()
+  await page.getByRole('button', { name: 'Day', exact: true }).click()
+  await page.getByRole('button', { name: 'Later' }).click()
+  await page.locator('.vet-columns .visit-tile').first().waitFor()
+}
+
+/** The same practice on a phone: one vet below a row of faces. */
+async function agendaOfTeam(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Everybody' }).click()
+  await page.locator('.faces-row ~ .agenda .agenda-row').first().waitFor()
+}
+
 const pictures: Picture[] = [
   {
     name: 'front-door',
@@ -105,6 +122,8 @@ const pictures: Picture[] = [
       await page.locator('.hours-grid[data-view=day] .visit-tile').first().waitFor()
     },
   },
+  { name: 'calendar-day-3vets', widths: [1440, 1920], as: 'vetOfTeam', path: CALENDAR, ready: dayOfTeam },
+  { name: 'calendar-team', widths: [390], as: 'vetOfTeam', path: CALENDAR, ready: agendaOfTeam },
   {
     name: 'owners',
     as: 'doctor',
@@ -149,6 +168,12 @@ const pictures: Picture[] = [
     as: 'doctor',
     path: '/doctor',
     ready: (page) => page.getByRole('heading', { name: 'This week' }).waitFor(),
+  },
+  {
+    name: 'day-board',
+    as: 'reception',
+    path: '/doctor',
+    ready: (page) => page.getByRole('button', { name: 'Running late' }).waitFor(),
   },
   {
     name: 'team',

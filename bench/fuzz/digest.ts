@@ -28,6 +28,8 @@ const TABLES = [
   'note_shares',
   'waiting_list',
   'blocks',
+  'delays',
+  'visit_stages',
   'block_series',
   'move_requests',
   'proposals',

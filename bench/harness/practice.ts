@@ -29,9 +29,7 @@ export async function addLargePractice(client: Writer, effort: Effort): Promise<
   const { owners, pets, visits } = by(effort, { once: SMALL, quick: WHOLE, whole: WHOLE })
   await addDoctors(client, { from: 0, count: 1 })
   await addOwners(client, { from: 0, count: owners })
-  await client.query(`update users set fullname = ${picked(FIRST_NAMES, 'n')} || ' ' || ${picked(LAST_NAMES, 'n / 20')},
-      mobile = ${mobile('n')}, mobile_e164 = '+91' || ${mobile('n')}, country_code = '+91', iso_code = 'IN'
-    from generate_series(0, ${owners - 1}) n where id = ${sqlId('1', 'n')}`)
+  await nameOwners(client, owners)
   await client.query(`insert into pets (id, owner_id, name, gender, species, breed, born_on, created_at)
     select ${sqlId('2', 'i')}, ${sqlId('1', `i % ${owners}`)}, ${picked(PET_NAMES, 'i')}, 'f', 'Cat', 'Siamese', '2021-05-01', now()
     from generate_series(${owners}, ${pets - 1}) i`)
@@ -52,6 +50,12 @@ export async function addLargePractice(client: Writer, effort: Effort): Promise<
     select ${sqlId('9', `${HISTORY} + row_number() over (order by starts_at)`)}, owner_id, pet_id, ${sqlId('a', '0')}, doctor_id, doctor_id, 'note', id, '<p>Vaccinated.</p>', starts_at, starts_at
     from appointments where status = 'completed' and starts_at > now() - interval '400 days'`)
 }
+
+/** Gives the first owners names and numbers of their own. */
+export const nameOwners = (client: Writer, count: number) =>
+  client.query(`update users set fullname = ${picked(FIRST_NAMES, 'n')} || ' ' || ${picked(LAST_NAMES, 'n / 20')},
+      mobile = ${mobile('n')}, mobile_e164 = '+91' || ${mobile('n')}, country_code = '+91', iso_code = 'IN'
+    from generate_series(0, ${count - 1}) n where id = ${sqlId('1', 'n')}`)
 
 /** Searches for owners. `baselineQ` finds the same owners at the baseline, which only knows parts of names and numbers. */
 export const OWNER_SEARCHES = [

@@ -23,6 +23,7 @@ import type { FindCaller } from './http/calls/session.ts'
 import { accountBindings } from './modules/account/routes.ts'
 import { appointmentsBindings } from './modules/appointments/routes.ts'
 import { blocksBindings } from './modules/blocks/routes.ts'
+import { stagesBindings } from './modules/stages/routes.ts'
 import { assistantsBindings } from './modules/assistants/routes.ts'
 import { authBindings } from './modules/auth/routes.ts'
 import { doctorsBindings } from './modules/doctors/routes.ts'
@@ -125,6 +126,7 @@ function bindingsOf(context: Context, cities: ReturnType<typeof cityReader>): Bi
     ...appointmentsBindings(context),
     ...blocksBindings(context),
     ...remindersBindings(context),
+    ...stagesBindings(context),
     ...screensBindings(context),
     ...visitorsBindings(context),
     ...notesBindings(context),

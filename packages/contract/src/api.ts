@@ -15,6 +15,8 @@ import * as reminderSchemas from './appointments/reminders/schemas.ts'
 import * as recordSchemas from './appointments/record/schemas.ts'
 import * as reschedule from './appointments/reschedule/routes.ts'
 import * as rescheduleSchemas from './appointments/reschedule/schemas.ts'
+import * as stages from './appointments/stages/routes.ts'
+import * as stageSchemas from './appointments/stages/schemas.ts'
 import * as waitingList from './appointments/waiting-list/routes.ts'
 import * as waitingListSchemas from './appointments/waiting-list/schemas.ts'
 import * as assistants from './assistants/routes.ts'
@@ -80,6 +82,7 @@ const ROUTES = [
   reminders,
   agenda,
   blocks,
+  stages,
   notes,
   notifications,
   passports,
@@ -107,6 +110,7 @@ const SCHEMA_FILES = [
   recordSchemas,
   reminderSchemas,
   rescheduleSchemas,
+  stageSchemas,
   visitorSchemas,
   waitingListSchemas,
 ]

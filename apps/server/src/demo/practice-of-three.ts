@@ -4,6 +4,7 @@ import type { Instant } from '../db/instant.ts'
 import type { Context } from '../context/context.ts'
 import { refreshSearchText } from '../modules/search/public.ts'
 import { type DemoClinic, makeAgenda } from './agenda.ts'
+import { letArrive } from './arrivals.ts'
 import { insertDoctors, openClinic, userRow } from './building-blocks.ts'
 import { clinic } from './cast-clinics.ts'
 import { doctorOf, emailOf, person } from './cast-people.ts'
@@ -152,16 +153,23 @@ async function seedAgendas(
   const random = createRandom(seed, 'demo practice of three')
   const all = animalsOf('DE')
   const animals = random.sample(all, Math.min(140, Math.floor(all.length / 2)))
+  const ofWeek: DemoRows['appointments'] = []
   for (const [index, agenda] of agendas.entries()) {
     const density = DENSITIES[index] ?? 0.5
     const shared = { clinic: agenda, animals, claims, future: BUSY, now }
-    await writeAgenda(context, [
+    const before = [
       makeAgenda(random, { ...shared, fromDay: -45, days: 38, density: 0.2 }),
       makeAgenda(random, { ...shared, fromDay: -7, days: 7, density: 0.7 }),
-      makeAgenda(random, { ...shared, fromDay: 0, days: 7, density }),
+    ]
+    const week = makeAgenda(random, { ...shared, fromDay: 0, days: 7, density })
+    ofWeek.push(...week.appointments)
+    await writeAgenda(context, [
+      ...before,
+      week,
       makeAgenda(random, { ...shared, fromDay: 7, days: 14, density: density / 2 }),
     ])
   }
+  await letArrive(context.database, ofWeek, now)
   const [lead] = agendas
   const [animal] = random.sample(animals, 1)
   if (lead && animal) await request(context, claims, { practice: lead, animal, daysAhead: 3 }, now)

@@ -125,6 +125,7 @@ const COLUMNS = {
     actorId: orNull(id),
     principalId: orNull(id),
   },
+  visitStages: { appointmentId: id, arrivedAt: instant, arrivedBy: id },
 }
 type Kind = keyof typeof COLUMNS
 export type DemoRows = { [K in Kind]: RowOf<(typeof COLUMNS)[K]>[] }
@@ -171,6 +172,7 @@ const INSERTS: { [K in Kind]: (database: Database, values: { rows: DemoRows[K] }
   care: insertCare,
   appointments: insertInto('appointments', COLUMNS.appointments, 'of the clinic'),
   events: insertInto('appointment_events', COLUMNS.events),
+  visitStages: insertInto('visit_stages', COLUMNS.visitStages),
 }
 
 /** Limit of rows in one statement, because statements have a time limit. */

@@ -8,6 +8,7 @@ import { hoursOfVets } from './story/hours-of-vets.ts'
 import { team } from './story/team.ts'
 import { reminders } from './story/reminders.ts'
 import { reasons } from './story/reasons.ts'
+import { stages } from './story/stages.ts'
 
 /** A story whose answers are recorded, and who of its people calls as which persona of the table of calls. */
 export type Part = {
@@ -49,4 +50,5 @@ export const PARTS: readonly Part[] = [
   { name: 'statistics', tell: async () => ({}), people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'reminders', tell: reminders, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'desk', tell: desk, people: PEOPLE, withoutRights: 'Nils', others: [] },
+  { name: 'stages', tell: stages, people: PEOPLE, withoutRights: 'Nils', others: [] },
 ]

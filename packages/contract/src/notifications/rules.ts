@@ -21,6 +21,8 @@ export const NOTIFICATION_TYPES = [
   'time-proposed',
   'proposal-declined',
   'slot-free',
+  'visit-late',
+  'visit-on-time',
   'care-asked',
   'care-accepted',
   'pet-added',

@@ -20,7 +20,8 @@ const TAGS: Readonly<Record<string, string>> = {
   services: 'The catalogue of additional services.',
   pets: 'The records of pets.',
   passport: 'The key by which passports of pets are checked.',
-  appointment: 'Holds, requests and appointments, from booking to completion, and the waiting list.',
+  appointment:
+    'Holds, requests and appointments, from booking through arrival to completion, and the waiting list.',
   notes:
     'Entries of a pet’s history: notes, reports and prescriptions, and the doctors they are shared with.',
   notifications: 'The inbox, notification settings, and phones that receive push notifications.',

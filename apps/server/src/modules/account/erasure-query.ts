@@ -50,7 +50,7 @@ const rowsOfPractice = (table: PersonalTable) => ({
     sql`delete from ${sql.identifier(table)} where practice_id = ${practiceId}::uuid`,
   ],
 })
-/** Move requests and proposals. */
+/** Move requests, proposals and stages. */
 const rowsOfVisits = (table: PersonalTable) => ({
   owner: (ownerIds: SQL) => [
     sql`delete from ${sql.identifier(table)} where appointment_id in (select id from appointments where owner_id in ${ownerIds})`,
@@ -213,6 +213,8 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   },
   blocks: rowsOfDoctor('blocks'),
   block_series: rowsOfDoctor('block_series'),
+  visit_stages: rowsOfVisits('visit_stages'),
+  delays: rowsOfDoctor('delays'),
   held_times: { ...rowsOfPerson('held_times', 'owner_id'), ...rowsOfDoctor('held_times') },
   visitor_holds: { kept: 'they belong to nobody who has signed in, and end within minutes' },
   visitor_times: rowsOfDoctor('visitor_times'),

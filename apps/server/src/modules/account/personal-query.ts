@@ -116,6 +116,8 @@ export const PERSONAL_TABLES = {
   waiting_list: { rows: ownOrOfPractice },
   blocks: { rows: (id) => sql`(t.doctor_id = ${id}::uuid or t.created_by = ${id}::uuid)` },
   block_series: { rows: (id) => sql`(t.doctor_id = ${id}::uuid or t.created_by = ${id}::uuid)` },
+  visit_stages: { rows: ofAppointments },
+  delays: { rows: (id) => sql`(t.doctor_id = ${id}::uuid or t.set_by = ${id}::uuid)` },
   held_times: { rows: own('owner_id') },
   visitor_holds: { not: 'of people who have not signed in; deleted within minutes' },
   visitor_times: { not: 'of people who have not signed in; deleted within minutes' },

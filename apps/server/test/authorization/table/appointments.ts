@@ -216,4 +216,16 @@ export const APPOINTMENT_ROWS: readonly Row[] = [
   row('E10 deletes a block', 'deleteBlocks', TEAM, (ids) => query({ id: ids.block }), {
     right: 'appointments',
   }),
+  row('E11 reads the day board', 'getDayBoard', PRACTICES),
+  row(
+    'E11 notes that an animal has arrived',
+    'setStage',
+    TREATING,
+    (ids, persona) => body({ _id: visitOf(ids, persona), stage: 'arrived' }),
+    { right: 'appointments' },
+  ),
+  row('E11 says that they have arrived', 'arrive', OWNER, (ids) => body({ _id: ids.begun })),
+  row('E11 says how late a vet is', 'setDelay', TEAM, (ids) => body({ clinicId: ids.clinic, minutes: 20 }), {
+    right: 'appointments',
+  }),
 ]

@@ -12,6 +12,8 @@ export const COLLEAGUES = ['DT', 'VC', 'RC', 'AT', 'AC', 'VL', 'DX'] as const
 
 /** Cells that several rows have, in the order of `COLLEAGUES`. */
 const PRACTICE = '200 200 200 200 200 404 404'
+/** Those of other practices read their own. */
+const OWN = '200 200 200 200 200 200 200'
 /** The reception has no right to clinics. */
 const WITHOUT_RECEPTION = '200 200 404 200 200 404 404'
 const VETS = '200 200 404 404 404 404 404'
@@ -194,6 +196,21 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
   row('N7 deletes a block', 'deleteBlocks', PRACTICE, (ids) => query({ id: ids.block }), {
     right: 'appointments',
   }),
+  row(
+    'N7 says how late a vet is',
+    'setDelay',
+    PRACTICE,
+    (ids) => body({ clinicId: ids.clinic, doctorId: ids.doctor, minutes: 20 }),
+    { right: 'appointments' },
+  ),
+  row('N9 reads the day board of the practice', 'getDayBoard', OWN, () => query({ scope: 'practice' })),
+  row(
+    'N9 notes that an animal has arrived',
+    'setStage',
+    PRACTICE,
+    (ids) => body({ _id: ids.begun, stage: 'arrived' }),
+    { right: 'appointments' },
+  ),
   row('N5 starts a visit', 'consultAppointment', VETS, (ids) => body({ _id: ids.begun })),
   row('N5 writes the note of a visit', 'createNote', ALONE, (ids) =>
     body({ action: 'appointment', data: { appointment: ids.begun, text: 'Came late' } }),

@@ -1,4 +1,5 @@
 import { useIonRouter } from '@ionic/react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AgendaSwitch, ColleagueLines } from '../../features/appointments/agenda/agenda-switch.tsx'
 import { NewButton } from '../../features/appointments/calendar/new-button.tsx'
@@ -13,6 +14,15 @@ import { PauseNotices } from '../../features/clinics/home/pause-notice.tsx'
 import { useClinics } from '../../features/clinics/queries.ts'
 import { NEW_APPOINTMENT_PATH } from '../../lib/routing/paths.ts'
 import { DoctorHome } from '../../features/doctors/home/home-page.tsx'
+
+const DayBoard = lazy(() =>
+  import('../../features/appointments/day-board/day-board.tsx').then((file) => ({ default: file.DayBoard })),
+)
+const BoardSwitch = lazy(() =>
+  import('../../features/appointments/day-board/board-switch.tsx').then((file) => ({
+    default: file.BoardSwitch,
+  })),
+)
 
 function NewAppointment({ floating }: { floating: boolean }) {
   const { t } = useTranslation('calendar')
@@ -39,6 +49,8 @@ export function DoctorHomeRoute() {
       notices={<PauseNotices />}
       NewAppointment={NewAppointment}
       OpenHours={OpenHours}
+      DayBoard={DayBoard}
+      BoardSwitch={BoardSwitch}
       AgendaSwitch={AgendaSwitch}
       ColleagueLines={ColleagueLines}
       WaitingLists={WaitingLines}

@@ -12,9 +12,11 @@ import type access from '../../locales/en/access.json'
 import type account from '../../locales/en/account.json'
 import type auth from '../../locales/en/auth.json'
 import type blocks from '../../locales/en/blocks.json'
+import type board from '../../locales/en/board.json'
 import type booking from '../../locales/en/booking.json'
 import type calendar from '../../locales/en/calendar.json'
 import type clinics from '../../locales/en/clinics.json'
+import type columns from '../../locales/en/columns.json'
 import type code from '../../locales/en/code.json'
 import type doctors from '../../locales/en/doctors.json'
 import type emergency from '../../locales/en/emergency.json'
@@ -58,10 +60,12 @@ declare module 'i18next' {
       account: typeof account
       auth: typeof auth
       blocks: typeof blocks
+      board: typeof board
       booking: typeof booking
       calendar: typeof calendar
       clinics: typeof clinics
       code: typeof code
+      columns: typeof columns
       doctors: typeof doctors
       emergency: typeof emergency
       files: typeof files

@@ -8,6 +8,7 @@ import {
   CalendarClinic,
   CalendarEvent,
   CalendarHold,
+  CalendarVet,
   CalendarVisit,
   OpenedAppointment,
   PracticeVets,
@@ -87,7 +88,7 @@ export const getCalendar = route({
     clinics: z.array(CalendarClinic).describe('All clinics of the practice, including closed ones.'),
     visits: z.array(CalendarVisit).describe('Appointments by start, without cancelled ones.'),
     holds: z.array(CalendarHold).describe('Times that are held now, by start.'),
-    vets: PracticeVets,
+    vets: z.array(CalendarVet).describe('The vets of the practice by name. Empty for a vet alone.'),
     blocks: z.array(Block).describe('Times in which the vet takes no visits, by start.'),
     hours: z
       .array(VetHours)

@@ -28,6 +28,13 @@ export const PracticeVets = z
   .array(PracticeVet)
   .describe('The vets of the practice by name. Empty for a vet alone.')
 
+/** A vet as the column of a calendar. */
+export const CalendarVet = PracticeVet.extend({
+  position: z.int().describe('Place among the vets of the practice, from 0.'),
+  clinicIds: z.array(Id).describe('Ids of the clinics at which the vet works.'),
+})
+export type CalendarVet = z.infer<typeof CalendarVet>
+
 /** An appointment as its practice opens it. */
 export const OpenedAppointment = Appointment.extend({
   colleagues: z
@@ -105,6 +112,12 @@ export const CalendarVisit = Appointment.pick({
   override: true,
 }).extend({
   ...eventFields,
+  busyFrom: Instant.optional().describe(
+    'Since when the vet is taken, where the appointment needs time before its start.',
+  ),
+  busyUntil: Instant.optional().describe(
+    'Until when the vet is taken, where the appointment needs time after its end.',
+  ),
   practiceReason: PracticeReasonName,
   confirmation: Confirmation.optional().describe(
     'Of an approved appointment that is not over, once its owner was reminded or has answered. Absent otherwise.',

@@ -160,6 +160,19 @@ export const Appointment = z.object({
     .describe(
       'Another time that the practice proposes. It is held until the owner answers or `expiresAt`. Null without one.',
     ),
+  stage: z
+    .object({
+      arrivedAt: Instant,
+      byOwner: z.boolean().describe('True if the owner said so.'),
+      leftAt: Instant.nullable().describe(
+        'When they left again before they were called in. Null while they wait.',
+      ),
+    })
+    .nullable()
+    .describe('That the animal has arrived. It is no part of `version`. Null before.'),
+  expectedStart: Instant.nullable().describe(
+    'When an approved appointment begins because its vet is late by ten minutes or more. Null if it begins as booked.',
+  ),
 })
 export type Appointment = z.infer<typeof Appointment>
 

@@ -42,6 +42,9 @@ const calendarVisit = {
     text<Extract<AppointmentStatus, 'requested' | 'approved' | 'consulting' | 'completed' | 'no_show'>>(),
   startsAt: instant,
   endsAt: instant,
+  /** What the appointment takes with what it needs before and after; null without. */
+  busyFrom: orNull(instant),
+  busyUntil: orNull(instant),
   version: int,
   doctorId: id,
   doctorName: text(),
@@ -99,7 +102,7 @@ const calendar = query('calendar', {
   params: { ...reachParams, from: instant, until: instant, limit: int, now: instant },
   row: { visits, holds, blocks: blockList, clinics, specializations },
   text: (p) => sql`select
-    ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.doctor_id, du.fullname as doctor_name, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.urgent_signs, a.reason, vr.name as reason_name, vr.preset as reason_preset, a.reminded_at, a.confirmed_at, a.late_minutes, a.forced, a.override_reason, a.fee, a.services,
+    ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.busy_from, a.busy_until, a.version, a.doctor_id, du.fullname as doctor_name, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.urgent_signs, a.reason, vr.name as reason_name, vr.preset as reason_preset, a.reminded_at, a.confirmed_at, a.late_minutes, a.forced, a.override_reason, a.fee, a.services,
         p.name as pet_name, p.species as pet_species, p.breed as pet_breed, p.gender as pet_gender, ${furtherPetsOfVisit} as further_pets,
         coalesce(care_record.is_current and p.allergies <> '', false) as has_allergies,
         coalesce(care_record.is_current and p.alerts <> '', false) as has_alerts, u.id as owner_id, u.fullname as owner_name,

@@ -17,6 +17,7 @@ import { findCalendar } from './calendar-query.ts'
 import { appointmentToWire } from '../record/presenter.ts'
 import {
   blockToWire,
+  calendarVetsToWire,
   calendarVisitToWire,
   eventToWire,
   holdToWire,
@@ -134,7 +135,7 @@ export async function calendarPage(
         calendarVisitToWire(row, { signer: context, viewer: scope, clinics, specializations, now }),
       ),
     holds: found.holds.filter(isShown).map(holdToWire),
-    vets: vetsToWire(context, vets),
+    vets: calendarVetsToWire(context, vets),
     blocks: found.blocks.map(blockToWire),
     ...(vets.length > 1 && {
       hours: await hoursWithin(context.database, scope, { clinicIds: [...clinics.keys()], from: days.from }),

@@ -2,6 +2,7 @@ import type {
   CalendarClinic,
   CalendarEvent,
   CalendarHold,
+  CalendarVet,
   CalendarVisit,
   Neighbour,
   PracticeVet,
@@ -38,7 +39,7 @@ import {
   petNamesOf,
   overrideOf,
 } from '../record/presenter.ts'
-import type { VetRow } from '../record/vets-query.ts'
+import type { PlacedVetRow, VetRow } from '../record/vets-query.ts'
 import type { BookableVet } from '../../timetables/public.ts'
 import type { BlockRow } from './blocks-query.ts'
 import type { CalendarVisitRow, HoldRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'
@@ -68,6 +69,8 @@ export function calendarVisitToWire(
     id: row.id,
     start: instantText(row.startsAt),
     end: instantText(row.endsAt),
+    ...(row.busyFrom !== null && { busyFrom: instantText(row.busyFrom) }),
+    ...(row.busyUntil !== null && { busyUntil: instantText(row.busyUntil) }),
     status: row.status,
     version: row.version,
     type: row.type,
@@ -231,6 +234,15 @@ const neighbourToWire = (row: NeighbourRow, viewer: PracticeScope): Neighbour =>
 /** A vet alone is none of several. */
 export const vetsToWire = (signer: Pick<Context, 'files'>, vets: readonly VetRow[]): PracticeVet[] =>
   vets.length < 2 ? [] : vets.map((vet) => vetToWire(signer, vet))
+
+/** The vets of a practice of several as a calendar shows them, by name. */
+export const calendarVetsToWire = (
+  signer: Pick<Context, 'files'>,
+  vets: readonly PlacedVetRow[],
+): CalendarVet[] =>
+  vets.length < 2
+    ? []
+    : vets.map((vet) => ({ ...vetToWire(signer, vet), position: vet.position, clinicIds: vet.clinicIds }))
 
 export const vetToWire = (
   signer: Pick<Context, 'files'>,

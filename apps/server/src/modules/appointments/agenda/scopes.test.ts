@@ -92,6 +92,42 @@ describe('the hours in the calendar of a practice of two vets', () => {
   })
 })
 
+// specification/practice §3: the calendar gives each vet a column, with place, clinics and the time that visits take around them (added)
+describe('the columns of the calendar', () => {
+  it('are in the order of the practice, each with the clinics of its vet', async () => {
+    const { doctor, colleague, clinic } = await practiceOfTwo()
+    const last = await onboardedDoctor(harness, { fullname: 'Arne Abel' })
+    await joinAsVet(harness, last, doctor)
+    await execute(
+      harness.database,
+      sql`update clinic_vets set position = 1 where doctor_id = ${colleague.id}::uuid`,
+    )
+    const clinicIds = [clinic._id]
+    const { vets } = await harness.call(getCalendar, { token: doctor.token, query: DAYS })
+    expect(vets).toEqual([
+      { _id: last.id, fullname: 'Arne Abel', profile: null, position: 2, clinicIds: [] },
+      { _id: colleague.id, fullname: 'Ingo Brenner', profile: null, position: 1, clinicIds },
+      { _id: doctor.id, fullname: 'Ruth Adler', profile: null, position: 0, clinicIds },
+    ])
+  })
+
+  it('say what a visit takes around it, and nothing where it takes no more than its length', async () => {
+    const { doctor, book } = await world()
+    await book(MINE)
+    const { _id } = await book(THEIRS)
+    await execute(
+      harness.database,
+      sql`update appointments set busy_from = starts_at - interval '5 minutes', busy_until = ends_at + interval '10 minutes'
+        where id = ${_id}::uuid`,
+    )
+    const { visits } = await harness.call(getCalendar, { token: doctor.token, query: DAYS })
+    expect(visits.map(({ busyFrom, busyUntil }) => ({ busyFrom, busyUntil }))).toEqual([
+      { busyFrom: undefined, busyUntil: undefined },
+      { busyFrom: '2026-03-03T09:55:00.000Z', busyUntil: '2026-03-03T10:40:00.000Z' },
+    ])
+  })
+})
+
 type Scope = { scope?: 'mine' | 'practice' }
 
 /** The starts in each list that a member asks for. */
@@ -155,7 +191,8 @@ describe('the lists of a practice of two vets', () => {
       { _id: doctor.id, fullname: 'Ruth Adler', profile: null },
     ]
     const { home, requests, calendar } = await listsOf(doctor)
-    expect([home.vets, requests.vets, calendar.vets]).toEqual([names, names, names])
+    const ofCalendar = calendar.vets.map(({ _id, fullname, profile }) => ({ _id, fullname, profile }))
+    expect([home.vets, requests.vets, ofCalendar]).toEqual([names, names, names])
     const alone = await listsOf((await world()).doctor, { scope: 'practice' })
     expect([alone.home.vets, alone.requests.vets, alone.calendar.vets]).toEqual([[], [], []])
     expect([alone.home.ofColleagues, alone.requests.ofColleagues]).toEqual([[], []])

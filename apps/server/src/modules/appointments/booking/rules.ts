@@ -12,6 +12,7 @@ import type { Claim } from '../availability/claims-query.ts'
 import {
   bindsPractice,
   isStanding,
+  NOT_ARRIVED,
   offStep,
   OPEN_REQUESTS,
   OPEN_REQUESTS_PER_CLINIC,
@@ -318,6 +319,7 @@ function bookingOf(
     known: null,
     moveRequest: null,
     proposal: null,
+    ...NOT_ARRIVED,
   }
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../../notifications/public.ts'
 import { actorOf, type ChangedBy, type Editor, isOwnerScope } from '../record/actors.ts'
 import { ownerRecipient, notificationFor } from '../record/presenter.ts'
+import { NOT_ARRIVED } from '../record/rules.ts'
 import * as repository from '../record/repository.ts'
 import { clearMoveRequestAndProposal } from '../record/move-request-query.ts'
 import { type Overriding, PLAIN } from '../record/override.ts'
@@ -58,6 +59,8 @@ export async function changeStatus(
     ...(span && PLAIN),
     ...place,
     ...span,
+    // A stage is of one time.
+    ...(span && span.startsAt !== row.startsAt && NOT_ARRIVED),
     status,
     version: row.version + 1,
   }

@@ -3,6 +3,7 @@ import { isCancelled } from '@vetvisit/contract/appointments/record/rules'
 import { mayCancel } from '@vetvisit/contract/appointments/lifecycle/rules'
 import { mayMoveAlone } from '@vetvisit/contract/appointments/reschedule/rules'
 import type { Appointment, Confirmation } from '@vetvisit/contract/appointments/record/schemas'
+import { expectedStart } from '@vetvisit/contract/appointments/stages/rules'
 import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
 import { ageText } from '@vetvisit/contract/pets/rules'
 import { localDateOf, instantText } from '@vetvisit/contract/zones/rules'
@@ -65,6 +66,7 @@ export function appointmentToWire(
     mayCancel: viewerMayCancel(row, viewer, now),
     mayMove: viewer === 'owner' && mayMoveAlone({ ...row, now }),
     ...moveRequestAndProposal(row, now),
+    ...stageOf(row),
   }
 }
 
@@ -140,6 +142,26 @@ export const namedReasonOf = ({
   reasonName,
   reasonPreset: preset,
 }: Pick<AppointmentRow, 'reasonName' | 'reasonPreset'>) => ({ name: reasonName ?? '', preset })
+
+/** Whether the animal is there, and when the visit begins if its vet is late. */
+function stageOf(row: AppointmentRow): Pick<Appointment, 'stage' | 'expectedStart'> {
+  const { arrivedAt, arrivedBy, leftAt, ownerId, delayMinutes, delaySetAt } = row
+  const expected =
+    delayMinutes === null || delaySetAt === null
+      ? null
+      : expectedStart(row, { minutes: delayMinutes, setAt: delaySetAt })
+  return {
+    stage:
+      arrivedAt === null
+        ? null
+        : {
+            arrivedAt: instantText(arrivedAt),
+            byOwner: arrivedBy === ownerId,
+            leftAt: leftAt === null ? null : instantText(leftAt),
+          },
+    expectedStart: expected === null ? null : instantText(expected),
+  }
+}
 
 /** Why the practice booked over what was in the way; nothing for a plain appointment. */
 export const overrideOf = ({

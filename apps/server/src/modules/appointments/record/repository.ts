@@ -137,6 +137,13 @@ export const appointment = {
   known: orNull(json<LastKnown>()),
   moveRequest: orNull(moveRequest),
   proposal: orNull(proposal),
+  /** The animal has arrived, and has left again. */
+  arrivedAt: orNull(instant),
+  arrivedBy: orNull(id),
+  leftAt: orNull(instant),
+  /** Of the vet, on the date of the appointment. */
+  delayMinutes: orNull(int),
+  delaySetAt: orNull(instant),
 }
 export type AppointmentRow = RowOf<typeof appointment>
 
@@ -166,7 +173,8 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
     ${proposal.of(sql`
       select ph.id as hold_id, ph.clinic_id, pc.name as clinic_name, ph.starts_at as start, ph.ends_at as "end", ph.busy_from, ph.busy_until, ph.expires_at, pr.note
       from proposals pr join appointments ph on ph.id = pr.hold_id join clinics pc on pc.id = ph.clinic_id
-      where pr.appointment_id = a.id`)} as proposal
+      where pr.appointment_id = a.id`)} as proposal,
+    vs.arrived_at, vs.arrived_by, vs.left_at, dl.minutes as delay_minutes, dl.set_at as delay_set_at
   from ${source} a
     join clinics c on c.id = a.clinic_id
     join doctors d on d.user_id = a.doctor_id
@@ -174,6 +182,8 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
     join users ou on ou.id = a.owner_id
     join pets p on p.id = a.pet_id
     left join visit_reasons vr on vr.id = a.reason_id
+    left join visit_stages vs on vs.appointment_id = a.id
+    left join delays dl on dl.clinic_id = a.clinic_id and dl.doctor_id = a.doctor_id and dl.date = (a.starts_at at time zone c.time_zone)::date
     ${joinCareRecord(careOfVisit)}`
 
 /** A condition on appointments `a`: an animal comes, or came. */

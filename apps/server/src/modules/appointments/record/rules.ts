@@ -129,6 +129,15 @@ export function closedOn(state: DayState): DomainError {
   return new DomainError('clinic_closed', text === undefined ? {} : { text })
 }
 
+/** Nothing is known yet of the arrival of an animal, and of a delay of its vet. */
+export const NOT_ARRIVED = {
+  arrivedAt: null,
+  arrivedBy: null,
+  leftAt: null,
+  delayMinutes: null,
+  delaySetAt: null,
+} as const
+
 /** A request whose time is over expires at the next sweep; until then it cannot be answered either. */
 export function isExpired(
   { status, expiresAt }: Pick<AppointmentRow, 'status' | 'expiresAt'>,

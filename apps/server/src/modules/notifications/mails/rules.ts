@@ -6,6 +6,10 @@ import type { MessageMail } from './repository.ts'
 const isOver = (params: MessageParams, now: Instant): boolean =>
   'until' in params && params.until !== undefined && readInstant(params.until) <= now
 
+/** Whether an appointment should have begun, with the delay of its vet. */
+const isPast = (params: MessageParams, now: Instant): boolean =>
+  'start' in params && readInstant(params.expected ?? params.start) <= now
+
 /** Messages that ask a practice for an answer. */
 const ASKS: ReadonlySet<NotificationType> = new Set(['request', 'proposal-declined'])
 
@@ -14,6 +18,7 @@ function isTrue({ type, params, status, expiresAt, stands }: MessageMail, now: I
   if (ASKS.has(type)) return status === 'requested' && (expiresAt === null || expiresAt > now)
   if (type === 'move-asked') return status === 'approved' && stands
   if (type === 'appointment-new') return status === 'approved'
+  if (type === 'visit-late' || type === 'visit-on-time') return status === 'approved' && !isPast(params, now)
   if (type === 'time-proposed') return status === 'requested' && !isOver(params, now)
   return type === 'slot-free' ? !isOver(params, now) : stands
 }

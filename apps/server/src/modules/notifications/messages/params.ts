@@ -31,6 +31,8 @@ export type NotificationParams = {
   type: AppointmentType
   /** Until when a time is held for the reader, ISO 8601. */
   until?: string
+  /** When the appointment begins because its vet is late, ISO 8601. */
+  expected?: string
   /** Start before a move. */
   previousStart?: string
   /** Name of the vet before a hand-over. */

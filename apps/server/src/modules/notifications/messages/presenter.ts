@@ -12,7 +12,7 @@ import { type Instant, readInstant } from '../../../db/instant.ts'
 import { linkToFile, linkToPicture, publicLinkToFile } from '../../files/public.ts'
 import type { AppointmentCorrection, MessageParams, NotificationParams } from './params.ts'
 import type { Message } from './repository.ts'
-import { inboxTime, type WriteTime } from './times.ts'
+import { inboxTime, timeOfDay, type WriteTime } from './times.ts'
 
 /** A message in the reader's language. */
 export function notificationToWire(
@@ -63,7 +63,12 @@ function petToWire(signer: Pick<Context, 'files'>, pet: Message['pet'], now: Ins
 export const messageTitle = (
   { type, params }: Pick<Message, 'type' | 'params'>,
   language: TextLanguage,
-): string => translate(language, `notifications.${textKey(type, params)}.title`)
+): string =>
+  translate(
+    language,
+    `notifications.${textKey(type, params)}.title`,
+    'clinicId' in params ? { expected: expectedText(params, language) } : undefined,
+  )
 
 /**
  * The sentences of a message, for the inbox and for mails.
@@ -159,11 +164,18 @@ function textValues(
     previousStart: at(previousStart),
     previousDoctor: previousDoctor ?? '',
     until: at(until),
+    expected: expectedText(visit, language),
     reason: reason ?? '',
     minutes: String(visit.lateMinutes ?? ''),
     changes: corrections?.map((correction) => correctionText(correction, language)).join('; ') ?? '',
   }
 }
+
+/** The time at which an appointment begins because its vet is late, without the day. */
+const expectedText = (
+  { expected, timeZone }: Pick<NotificationParams, 'expected' | 'timeZone'>,
+  language: TextLanguage,
+): string => (expected === undefined ? '' : timeOfDay(timeZone, readInstant(expected), language))
 
 /** `price: €75.00 → €65.00` */
 function correctionText(correction: AppointmentCorrection, language: TextLanguage): string {

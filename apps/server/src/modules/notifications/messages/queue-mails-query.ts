@@ -15,6 +15,8 @@ const TO_OWNERS_AT_ONCE: ReadonlySet<NotificationType> = new Set([
   'move-declined',
   'time-proposed',
   'slot-free',
+  'visit-late',
+  'visit-on-time',
 ])
 
 const textsIn = (texts: Iterable<string>): SQL =>

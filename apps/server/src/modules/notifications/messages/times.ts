@@ -24,9 +24,14 @@ export const inboxTime =
     const place = { zone, locale: undefined }
     const withYear = localDateOf(zone, instant).slice(0, 4) !== localDateOf(zone, writtenAt).slice(0, 4)
     const date = shortDate(zone, instant, { locale: dateLocale(place, language), withYear })
-    const time = clockText(minuteOfDayAt(zone, instant), regionalClock(place, language))
-    return `${date}, ${timeInSentence(zone, instant, { language, time })}`
+    return `${date}, ${timeOfDay(zone, instant, language)}`
   }
+
+/** The text of a time in sentences, without its day, as the clinic's clocks show it. */
+export function timeOfDay(zone: string, instant: number, language: TextLanguage): string {
+  const time = clockText(minuteOfDayAt(zone, instant), regionalClock({ zone, locale: undefined }, language))
+  return timeInSentence(zone, instant, { language, time })
+}
 
 /** English has no comma behind the day of the week: "Fri 27 Nov". */
 function shortDate(

@@ -10,8 +10,14 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { runningVisitOf, useStartVisit } from './visit-queries.ts'
 
+type StartVisitProps = {
+  visit: Appointment
+  /** Text and name of the button, where it says more than that the visit starts. */
+  words?: { action: string; label: string }
+}
+
 /** Starts a visit, from its start time on, and opens the pet's record; only for the veterinarian, not the front desk. */
-export function StartVisitButton({ visit }: { visit: Appointment }) {
+export function StartVisitButton({ visit, words }: StartVisitProps) {
   const { t } = useTranslation(['visits', 'agenda', 'common'])
   const online = useOnline()
   const now = useNow()
@@ -43,10 +49,10 @@ export function StartVisitButton({ visit }: { visit: Appointment }) {
       className="tinted"
       size="small"
       disabled={!online || begin.isPending}
-      aria-label={t('start.label', { pet: pet.name })}
+      aria-label={words?.label ?? t('start.label', { pet: pet.name })}
       onClick={() => void press()}
     >
-      {t('start.action')}
+      {words?.action ?? t('start.action')}
     </IonButton>
   )
 }

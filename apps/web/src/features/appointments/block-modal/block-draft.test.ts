@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, newDraft, timesOf, weeklyOf, withFirstDay } from './block-draft.ts'
+import { draftAt, draftOf, newDraft, timesOf, weeklyOf, withFirstDay } from './block-draft.ts'
 
 const BERLIN = 'Europe/Berlin'
 
@@ -25,6 +25,21 @@ describe('the draft of a block', () => {
       repeat: 'once',
     })
     expect(timesOf(draft, BERLIN)).toEqual({ start: block.start, end: block.end })
+  })
+
+  // specification/practice §4: empty time of a vet's column begins an appointment or a block with that vet and time (added)
+  it('begins with the times and the vet of a column', () => {
+    const times = { start: '2026-03-03T11:00:00.000Z', end: '2026-03-03T23:00:00.000Z' }
+    const draft = draftAt({ vetId: 'felix', ...times }, BERLIN)
+    expect(draft).toMatchObject({
+      vetId: 'felix',
+      fromDate: '2026-03-03',
+      fromTime: '12:00',
+      untilDate: '2026-03-04',
+      untilTime: '00:00',
+      isWholeDays: false,
+    })
+    expect(timesOf(draft, BERLIN)).toEqual(times)
   })
 
   it('is of whole days from midnight to midnight, on days of clock changes too, and read back', () => {

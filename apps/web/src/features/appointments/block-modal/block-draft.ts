@@ -42,6 +42,16 @@ export const newDraft = (date: string, vetId: string | null): BlockDraft => ({
   lastDate: date,
 })
 
+/** A new block of these times of a vet, within one day or until its midnight. */
+export function draftAt(
+  { vetId, start, end }: { vetId: string; start: string; end: string },
+  zone: string,
+): BlockDraft {
+  const [from, until] = [wallTime(start, zone), wallTime(end, zone)]
+  const times = { fromTime: clockOf(from.minutes), untilTime: clockOf(until.minutes) }
+  return { ...newDraft(from.date, vetId), ...times, untilDate: until.date }
+}
+
 export function draftOf({ doctorId, start, end, kind, note }: Block, zone: string): BlockDraft {
   const [from, until] = [wallTime(start, zone), wallTime(end, zone)]
   const draft = { ...newDraft(from.date, doctorId), kind, note }

@@ -26,9 +26,11 @@ import { Switch } from '../../../ui/field/switch.tsx'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
+import type { TimesOfVet } from '../calendar/use-linked-appointment.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import {
   type BlockDraft,
+  draftAt,
   draftOf,
   newDraft,
   REPEATS,
@@ -41,6 +43,8 @@ import { deleteSoon, restoreBlock, useCreateBlock, useUpdateBlock } from './bloc
 type BlockModalProps = {
   /** Null for a new one. */
   block: Block | null
+  /** The times of a new one; null if none are known yet. */
+  times?: TimesOfVet | null
   /** The vets of a practice of several; empty for a vet alone. */
   vets: readonly PracticeVet[]
   /** The day of a new one. */
@@ -53,10 +57,14 @@ type BlockModalProps = {
 }
 
 /** Blocks a time of a vet, or changes a block. Visits beneath are listed; they stay. */
-export function BlockModal({ block, vets, date, zone, isOpen, onClose, onVisit }: BlockModalProps) {
+export function BlockModal({ block, times = null, vets, zone, isOpen, onClose, ...rest }: BlockModalProps) {
   const { t } = useTranslation('blocks')
   const ownVetId = useOwnVet()
-  const [begun] = useState(() => (block ? draftOf(block, zone) : newDraft(date, ownVetId)))
+  const { date, onVisit } = rest
+  const [begun] = useState(() => {
+    if (block) return draftOf(block, zone)
+    return times ? draftAt(times, zone) : newDraft(date, ownVetId)
+  })
   const [draft, setDraft] = useKept(`block ${block?._id ?? 'new'}`, begun)
   const isComplete = timesOf(draft, zone) !== null && (vets.length === 0 || draft.vetId !== null)
   const { save, isSaving, failure, beneath } = useSave({ block, draft, zone, onClose })

@@ -12,6 +12,8 @@ import { CalendarBar } from './calendar-bar.tsx'
 import { type CalendarView, rangeOf } from './calendar-format.ts'
 import { usePracticeClinics } from './calendar-queries.ts'
 import { ClinicFilter } from './calendar-bar.tsx'
+import { AgendaOfVet } from '../columns/agenda-of-vet.tsx'
+import { DayOfVets } from '../columns/day-of-vets.tsx'
 import { DayAgenda } from './day-agenda.tsx'
 import { DayPrint } from './day-print.tsx'
 import { HoursGrid } from './hours-grid.tsx'
@@ -111,7 +113,15 @@ function Visits({ schedule }: { schedule: ScheduleState }) {
     onVisit: schedule.openVisit,
     onBlock,
   }
-  if (!isWide) return <DayAgenda {...shown} onDate={schedule.setDate} />
+  if (!isWide) {
+    const agenda = { ...shown, onDate: schedule.setDate }
+    return schedule.isOfSeveral ? (
+      <AgendaOfVet {...agenda} vets={schedule.vets ?? []} />
+    ) : (
+      <DayAgenda {...agenda} />
+    )
+  }
+  if (view === 'day' && schedule.isOfSeveral) return <DayOfVets schedule={schedule} />
   const grid = {
     ...shown,
     view,
@@ -189,6 +199,7 @@ function OpenedModal({ opened, vets, clinics, date, zone, onClose, onVisit, onMo
         <BlockModal
           key={opened.turn}
           block={opened.block}
+          times={opened.times ?? null}
           vets={vets}
           date={date}
           zone={zone}
@@ -205,6 +216,7 @@ function OpenedModal({ opened, vets, clinics, date, zone, onClose, onVisit, onMo
           date={opened.date ?? date}
           start={opened.start}
           patId={opened.patId}
+          vetId={opened.vetId}
           isOpen={opened.isOpen}
           onClose={onClose}
         />

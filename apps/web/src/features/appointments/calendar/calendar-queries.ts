@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type {
   CalendarClinic,
   CalendarHold,
+  CalendarVet,
   CalendarVisit,
-  PracticeVet,
   VetHours,
 } from '@vetvisit/contract/appointments/agenda/schemas'
 import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
@@ -55,7 +55,7 @@ export type ShownTimes = {
 function atTheirClinics(
   { clinics, visits, holds, blocks, vets, hours }: RouteData<typeof getCalendar>,
   scope: AgendaScope,
-): ShownTimes & { vets: readonly PracticeVet[]; hours: readonly VetHours[] | undefined } {
+): ShownTimes & { vets: readonly CalendarVet[]; hours: readonly VetHours[] | undefined } {
   const byId = new Map(clinics.map((clinic) => [clinic._id, clinic]))
   const names = new Map(scope === 'practice' ? vets.map(({ _id, fullname }) => [_id, fullname]) : [])
   const shown = visits.flatMap((visit) => {

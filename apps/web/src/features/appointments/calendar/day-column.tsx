@@ -2,7 +2,7 @@ import { IonIcon } from '@ionic/react'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { sunnyOutline } from 'ionicons/icons'
-import type { PointerEvent } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closedText } from '../../../lib/text/closed-text.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
@@ -27,9 +27,16 @@ type DayColumnProps = {
   grabOf: (visit: ShownVisit) => ((event: PointerEvent<HTMLElement>) => void) | undefined
   onVisit: (visit: ShownVisit) => void
   onBlock: ((block: Block) => void) | null
+  /** In the columns of vets: whose it is, as a screen reader says it. */
+  vet?: { _id: string; label: string }
+  /** What lies between the hours and the appointments. */
+  children?: ReactNode
 }
 
-const at = ({ start, end }: Stretch) => ({ ['--at' as string]: start, ['--length' as string]: end - start })
+export const at = ({ start, end }: Stretch) => ({
+  ['--at' as string]: start,
+  ['--length' as string]: end - start,
+})
 
 const within = ({ start, end }: Stretch, hours: Stretch): Stretch => ({
   start: Math.max(start, hours.start),
@@ -49,12 +56,18 @@ export function DayColumn({
   ...rest
 }: DayColumnProps) {
   const { t } = useTranslation('calendar')
-  const { date, visits, holds, open, breaks, holidays } = plan
-  const { dragged, grabOf, onVisit, onBlock } = rest
+  const { date, visits, holds, open, holidays } = plan
+  const { dragged, grabOf, onVisit, onBlock, vet, children } = rest
   const isHoliday = open.length === 0 && holidays.length > 0
   const isClosed = open.length === 0 && visits.length === 0 && !isHoliday
   return (
-    <div className="day-column" data-date={date} data-holiday={isHoliday} data-folded={isFolded}>
+    <div
+      className="day-column"
+      data-date={date}
+      data-holiday={isHoliday}
+      data-folded={isFolded}
+      {...(vet && { 'data-vet': vet._id, role: 'group', 'aria-label': vet.label })}
+    >
       {open.map((stretch) => (
         <div
           key={stretch.start}
@@ -62,17 +75,11 @@ export function DayColumn({
           style={{ ...at(stretch), ['--into' as string]: stretch.start % 60 }}
         />
       ))}
-      {namesBreak &&
-        breaks
-          .filter((each) => !isBlocked(plan, each))
-          .map((stretch) => (
-            <p key={stretch.start} className="grid-break figures" style={at(stretch)}>
-              {t('break', { from: clockText(stretch.start), to: clockText(stretch.end) })}
-            </p>
-          ))}
-      {isClosed && <p className="grid-closed">{t('closed')}</p>}
+      {namesBreak && <Breaks plan={plan} />}
+      {isClosed && !(vet && isFolded) && <p className="grid-closed">{t('closed')}</p>}
       {isHoliday && <HolidayCard clinics={clinics} date={date} />}
       {nowAt !== null && <div className="grid-now" style={{ ['--at' as string]: nowAt }} />}
+      {children}
       <Blocks plan={plan} hours={hours} onBlock={onBlock} />
       {holds.map(({ hold, ...stretch }) => (
         <HoldTile key={hold.start} hold={hold} zone={zone} style={at(stretch)} />
@@ -89,11 +96,29 @@ export function DayColumn({
           onGrab={grabOf(visit)}
         />
       ))}
-      {dragged?.place?.minute != null && (
-        <div className="grid-drop" style={at(dropped(dragged.visit, dragged.place.minute, hours))}>
-          {clockText(dragged.place.minute)} <b translate="no">{dragged.visit.petName}</b>
-        </div>
-      )}
+      {dragged && <DropTile dragged={dragged} hours={hours} />}
+    </div>
+  )
+}
+
+/** The breaks of a day, without those in a block. */
+function Breaks({ plan }: { plan: DayPlan }) {
+  const { t } = useTranslation('calendar')
+  return plan.breaks
+    .filter((each) => !isBlocked(plan, each))
+    .map((stretch) => (
+      <p key={stretch.start} className="grid-break figures" style={at(stretch)}>
+        {t('break', { from: clockText(stretch.start), to: clockText(stretch.end) })}
+      </p>
+    ))
+}
+
+/** Where a dragged appointment would be. */
+export function DropTile({ dragged: { visit, place }, hours }: { dragged: Dragged; hours: Stretch }) {
+  if (place?.minute == null) return null
+  return (
+    <div className="grid-drop" style={at(dropped(visit, place.minute, hours))}>
+      {clockText(place.minute)} <b translate="no">{visit.petName}</b>
     </div>
   )
 }

@@ -12,18 +12,21 @@ type DayPrintProps = {
   visits: readonly ShownVisit[]
   /** True if each line says its clinic. */
   hasClinics: boolean
+  /** Whose list it is, in a practice of several vets. */
+  title?: string
 }
 
 const COLUMNS = ['time', 'animal', 'species', 'owner', 'phone', 'reason', 'alert'] as const
 
 /** The appointments of a day as a list, which is printed in place of the grid; those that the animal missed are left out. */
-export function DayPrint({ date, zone, visits, hasClinics }: DayPrintProps) {
+export function DayPrint({ date, zone, visits, hasClinics, title }: DayPrintProps) {
   const { t } = useTranslation('calendar')
   const listed = visits
     .filter(({ start, status }) => wallTime(start, zone).date === date && status !== 'no_show')
     .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
   return (
     <table className="day-print">
+      {title !== undefined && <caption translate="no">{title}</caption>}
       <thead>
         <tr>
           {COLUMNS.map((column) => (

@@ -22,7 +22,7 @@ import { DayColumn } from './day-column.tsx'
 import { type DropPlace, useDrag } from './use-drag.ts'
 
 /** Times are chosen by mouse in these steps. */
-const STEP_MINUTES = 15
+export const STEP_MINUTES = 15
 const SUNDAY = 6
 
 export type GridProps = ShownTimes & {
@@ -147,7 +147,7 @@ function GridHead({ days: { from, plans, moment, isFolded }, view, onDay }: Grid
 }
 
 /** The hours beside the columns, and the current time if it is visible. */
-function GridAxis({ hours, nowAt }: { hours: Stretch; nowAt: number | null }) {
+export function GridAxis({ hours, nowAt }: { hours: Stretch; nowAt: number | null }) {
   return (
     <div className="grid-axis figures" aria-hidden="true">
       {namedHours(hours, nowAt).map((minute) => (
@@ -165,15 +165,15 @@ function GridAxis({ hours, nowAt }: { hours: Stretch; nowAt: number | null }) {
 }
 
 /** A day alone has room for times outside the opening hours. */
-const withHourAround = ({ start, end }: Stretch): Stretch => ({
+export const withHourAround = ({ start, end }: Stretch): Stretch => ({
   start: Math.max(0, start - 60),
   end: Math.min(MINUTES_PER_DAY, end + 60),
 })
 
-const within = ({ start, end }: Stretch, minute: number) => start <= minute && minute < end
+export const within = ({ start, end }: Stretch, minute: number) => start <= minute && minute < end
 
-/** The day and the minute below a point. */
-function placeIn(
+/** The day, the minute and, in columns of vets, the vet below a point. */
+export function placeIn(
   grid: HTMLElement | null,
   hours: Stretch,
   { x, y }: { x: number; y: number },
@@ -183,7 +183,8 @@ function placeIn(
     if (x < left || x >= right) continue
     const minute = hours.start + ((y - top) / height) * (hours.end - hours.start)
     const stepped = Math.round(minute / STEP_MINUTES) * STEP_MINUTES
-    return within(hours, stepped) ? { date: column.dataset['date'] ?? '', minute: stepped } : null
+    const { date = '', vet } = column.dataset
+    return within(hours, stepped) ? { date, minute: stepped, ...(vet !== undefined && { vetId: vet }) } : null
   }
   return null
 }
@@ -197,7 +198,7 @@ function showWhole(above: Element | null | undefined): void {
 }
 
 /** Scrolls to the current hour, once for each range of days. */
-function useOpenAt(grid: React.RefObject<HTMLElement | null>, days: string): void {
+export function useOpenAt(grid: React.RefObject<HTMLElement | null>, days: string): void {
   const opened = useRef('')
   useLayoutEffect(() => {
     if (opened.current === days) return

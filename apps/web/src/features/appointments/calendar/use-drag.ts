@@ -1,12 +1,12 @@
 import { type PointerEvent as ReactPointerEvent, useState } from 'react'
 import type { ShownVisit } from './calendar-queries.ts'
 
-/** Place at which an appointment would be dropped: a day, and a minute of it if the grid has hours. */
-export type DropPlace = { date: string; minute: number | null }
+/** Place at which an appointment would be dropped: a day, a minute of it if the grid has hours, and a vet if it has columns of vets. */
+export type DropPlace = { date: string; minute: number | null; vetId?: string }
 export type Dragged = { visit: ShownVisit; place: DropPlace | null }
 
 /** A pointer movement below this is a click. */
-const MOVED_PX = 5
+export const MOVED_PX = 5
 /** How long a finger must rest on a tile before it can be dragged, in milliseconds. */
 const REST_MS = 450
 
@@ -14,14 +14,17 @@ type DragProps = {
   /** The place below a point; `offset` is the distance from the tile's upper edge to the pointer. */
   placeAt: (x: number, y: number, offset: number) => DropPlace | null
   onDrop: (visit: ShownVisit, place: DropPlace) => void
+  /** Gets what is dragged in place of a result that draws the whole grid again. */
+  onDragged?: (dragged: Dragged | null) => void
 }
 
 /** Drags appointments by mouse, or by finger after a long press; Escape cancels. */
-export function useDrag({ placeAt, onDrop }: DragProps): {
+export function useDrag({ placeAt, onDrop, onDragged }: DragProps): {
   dragged: Dragged | null
   grab: (visit: ShownVisit) => (event: ReactPointerEvent<HTMLElement>) => void
 } {
-  const [dragged, setDragged] = useState<Dragged | null>(null)
+  const [dragged, setOwn] = useState<Dragged | null>(null)
+  const setDragged = onDragged ?? setOwn
   const grab = (visit: ShownVisit) => (down: ReactPointerEvent<HTMLElement>) => {
     if (down.button !== 0) return
     const offset = down.clientY - down.currentTarget.getBoundingClientRect().top
@@ -39,7 +42,10 @@ export function useDrag({ placeAt, onDrop }: DragProps): {
         begin()
       }
       if (!isDragging) return
-      place = placeAt(event.clientX, event.clientY, offset)
+      const next = placeAt(event.clientX, event.clientY, offset)
+      // Most movements stay within one step; drawing hundreds of tiles again takes longer than a frame.
+      if (isSamePlace(place, next)) return
+      place = next
       setDragged({ visit, place })
     }
     const drop = () => {
@@ -71,13 +77,16 @@ export function useDrag({ placeAt, onDrop }: DragProps): {
   return { dragged, grab }
 }
 
+const isSamePlace = (one: DropPlace | null, other: DropPlace | null) =>
+  one?.date === other?.date && one?.minute === other?.minute && one?.vetId === other?.vetId
+
 const swallow = (event: MouseEvent) => {
   event.stopPropagation()
   event.preventDefault()
 }
 
 /** Suppresses the click that follows a drag. */
-function swallowClick(): void {
+export function swallowClick(): void {
   window.addEventListener('click', swallow, { capture: true, once: true })
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
 }

@@ -68,12 +68,21 @@ type OpenedVisit = {
   start?: string
   act?: LinkedAct | null
 }
-/** Null for a new block. */
-type OpenedBlock = { block: Block | null }
-type OpenedNew = { start: string | null; date: string | null; patId: string | null; clinicId: string | null }
+/** A time in the column of a vet. */
+export type TimesOfVet = { vetId: string; start: string; end: string }
+/** Null for a new block, perhaps of these times. */
+type OpenedBlock = { block: Block | null; times?: TimesOfVet }
+type OpenedNew = {
+  start: string | null
+  date: string | null
+  patId: string | null
+  clinicId: string | null
+  /** The vet in whose column it was begun. */
+  vetId: string | null
+}
 
 /** A new appointment with nothing chosen yet. */
-export const BLANK: OpenedNew = { start: null, date: null, patId: null, clinicId: null }
+export const BLANK: OpenedNew = { start: null, date: null, patId: null, clinicId: null, vetId: null }
 
 const KEPT = 'calendar: dialog'
 

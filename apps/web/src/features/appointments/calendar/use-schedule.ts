@@ -18,7 +18,7 @@ import { useIsHere } from '../../../ui/page/use-is-here.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import { moveNow, moveSoon, useMovedSoon } from '../reschedule/moves.ts'
-import { whereMoved } from '../reschedule/where-moved.ts'
+import { type MoveGoal, whereMoved } from '../reschedule/where-moved.ts'
 import {
   askedRange,
   isOfVets,
@@ -29,14 +29,17 @@ import {
   slotMinutesOf,
   zonesOf,
 } from './calendar-format.ts'
-import { type ShownVisit, useCalendar } from './calendar-queries.ts'
+import { type ShownBlock, type ShownVisit, useCalendar } from './calendar-queries.ts'
 import { useShownBlocks } from '../block-modal/block-queries.ts'
-import { useStartOf, useWanted, BLANK, useOpened } from './use-linked-appointment.ts'
+import { useStartOf, useWanted, BLANK, type TimesOfVet, useOpened } from './use-linked-appointment.ts'
 
 type Clinics = readonly [Clinic, ...Clinic[]]
 
 /** An appointment as displayed when it was moved. */
-type Moved = Pick<Appointment, '_id' | 'version' | 'timeZone'> & { petName: string; clinicId: string }
+type Moved = Pick<Appointment, '_id' | 'version' | 'timeZone' | 'start' | 'end'> & {
+  petName: string
+  clinicId: string
+}
 
 export type Schedule = ReturnType<typeof useSchedule>
 
@@ -48,16 +51,8 @@ export function useSchedule(clinics: Clinics) {
   const dialog = useOpened()
   const { open } = dialog
   const blocks = useShownBlocks(shown.found.data?.blocks ?? [])
-  const moveTo = useMove(dialog, ({ _id, clinicId }, start) => {
-    const clinic = clinics.find((own) => own._id === clinicId)
-    const { visits = [], holds = [] } = shown.found.data ?? {}
-    // Colleagues are at one clinic at the same time.
-    const vetId = visits.find((visit) => visit._id === _id)?.doctorId
-    const isOf = isOfVets(vetId === undefined ? [] : [vetId])
-    const known = { visits: visits.filter(isOf), holds: holds.filter(isOf), blocks: blocks.filter(isOf) }
-    const [open] = clinic ? shown.clinicsOf(isOf, [clinic]) : []
-    return open !== undefined && mayBeFree(open, start, { ...known, earliest: now, except: _id })
-  })
+  const { isFree, landingOf } = placesOf(clinics, { shown, blocks, now })
+  const moveTo = useMove(dialog, isFree)
   const seek = useStartOf((start) => setDate(wallTime(start, zone).date))
   useWanted(dialog.isRestored, ({ isNew, isBlock, patId, visitId, act, at }) => {
     if (at) setDate(wallTime(at, zone).date)
@@ -76,11 +71,13 @@ export function useSchedule(clinics: Clinics) {
     moveTo,
     openNew: () => open(BLANK),
     openBlock: (block: Block | null) => open({ block }),
+    /** Opens a new block of these times. */
+    openBlockAt: (times: TimesOfVet) => open({ block: null, times }),
     openVisit: ({ _id, petName }: Pick<ShownVisit, '_id' | 'petName'>) =>
       open({ visitId: _id, petName, refusal: null }),
-    /** Opens a new appointment at a pressed slot, or on that day if it has no slot at that time. */
-    openAt: (instant: string) => {
-      const slot = slotAt(shownClinics, instant)
+    /** Opens a new appointment at a pressed slot, of this vet if one is given, or on that day if it has no slot at that time. */
+    openAt: (instant: string, vetId?: string) => {
+      const slot = slotAt(vetId ? shown.clinicsOf(isOfVets([vetId]), shownClinics) : shownClinics, instant)
       const isRunning = slot && endOf(Date.parse(slot.start), slotMinutesOf(slot.clinic)) > now
       const day = wallTime(instant, zone).date
       open({
@@ -88,17 +85,45 @@ export function useSchedule(clinics: Clinics) {
         start: isRunning ? slot.start : null,
         date: day < today ? null : day,
         clinicId: slot?.clinic._id ?? null,
+        vetId: vetId ?? null,
       })
     },
-    drop: (visit: ShownVisit, instant: string) => {
-      const own = shown.clinicsOf(
-        isOfVets([visit.doctorId]),
-        clinics.filter(({ _id }) => _id === visit.clinicId),
-      )
-      const start = slotAt(own, instant)?.start ?? instant
-      if (start !== visit.start) moveTo({ ...visit, timeZone: visit.clinic.timeZone }, start)
+    /** Whether the time is known to be free for a visit; a column says it before the visit is dropped. */
+    isFree: (visit: ShownVisit, goal: MoveGoal) => isFree(movedOf(visit), goal),
+    landingOf,
+    /** Moves a visit to the slot at an instant, of a colleague if one is given. */
+    drop: (visit: ShownVisit, instant: string, taker?: MoveGoal['taker']) => {
+      const start = landingOf(visit, instant, taker?._id)
+      if (start !== visit.start || taker) moveTo(movedOf(visit), start, taker)
     },
   }
+}
+
+const movedOf = (visit: ShownVisit): Moved => ({ ...visit, timeZone: visit.clinic.timeZone })
+
+type Shown = ReturnType<typeof useShownDays>
+type Known = { shown: Shown; blocks: readonly ShownBlock[]; now: number }
+
+/** Where visits can go among what is displayed. */
+function placesOf(clinics: Clinics, { shown, blocks, now }: Known) {
+  const isFree = ({ _id, clinicId, start, end }: Moved, goal: MoveGoal) => {
+    const clinic = clinics.find((own) => own._id === clinicId)
+    const { visits = [], holds = [] } = shown.found.data ?? {}
+    // Colleagues are at one clinic at the same time.
+    const vetId = goal.taker?._id ?? visits.find((visit) => visit._id === _id)?.doctorId
+    const isOf = isOfVets(vetId === undefined ? [] : [vetId])
+    const known = { visits: visits.filter(isOf), holds: holds.filter(isOf), blocks: blocks.filter(isOf) }
+    const [open] = clinic ? shown.clinicsOf(isOf, [clinic]) : []
+    const need = { minutes: (Date.parse(end) - Date.parse(start)) / 60_000 }
+    return open !== undefined && mayBeFree(open, goal.start, { ...known, need, earliest: now, except: _id })
+  }
+  /** The start of a visit that is dropped at an instant: its own, or that of the slot of its vet or a colleague there. */
+  const landingOf = (visit: ShownVisit, instant: string, vetId = visit.doctorId) => {
+    const own = clinics.filter(({ _id }) => _id === visit.clinicId)
+    const slot = instant === visit.start ? null : slotAt(shown.clinicsOf(isOfVets([vetId]), own), instant)
+    return slot?.start ?? instant
+  }
+  return { isFree, landingOf }
 }
 
 /** The displayed days, clinics and zone, and their appointments. */
@@ -135,6 +160,8 @@ function useShownDays(clinics: Clinics) {
     },
     found,
     vets: found.data?.vets,
+    /** Everybody's appointments of a practice of several vets are shown. */
+    isOfSeveral: scope === 'practice' && (found.data?.vets ?? []).length > 1,
     visits: (found.data?.visits ?? []).filter(isShown).map((visit) => whereMoved(visit, movedSoon)),
     holds: (found.data?.holds ?? []).filter((hold) => isShown(hold) && Date.parse(hold.expiresAt) > now),
     shownClinics: withVetHours(clinics, found.data?.hours).filter(({ _id }) => !hidden.has(_id)),
@@ -150,20 +177,21 @@ function useShownDays(clinics: Clinics) {
  */
 function useMove(
   { open, close }: Pick<ReturnType<typeof useOpened>, 'open' | 'close'>,
-  mayMoveTo: (visit: Moved, start: string) => boolean,
+  isFree: (visit: Moved, goal: MoveGoal) => boolean,
 ) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'columns'])
   const isHere = useIsHere()
-  return (visit: Moved, start: string) => {
+  return (visit: Moved, start: string, taker?: MoveGoal['taker']) => {
     const { _id, petName } = visit
-    const message = t('moved', { pet: petName, time: timeText(start, visit.timeZone) })
+    const goal = { start, taker }
+    const said = { pet: petName, time: timeText(start, visit.timeZone) }
+    const message = taker ? t('columns:moved', { ...said, vet: taker.fullname }) : t('moved', said)
     const refused = (error: unknown) => {
       if (isHere()) open({ visitId: _id, petName, refusal: error, start })
       else showUntilRead(t('notMoved', { pet: petName, reason: errorText(error) }))
     }
     close()
-    if (mayMoveTo(visit, start))
-      void offerUndo({ message, color: 'success' }, moveSoon(visit, start, refused))
-    else moveNow(visit, start).then(() => showToast({ message, color: 'success' }), refused)
+    if (isFree(visit, goal)) void offerUndo({ message, color: 'success' }, moveSoon(visit, goal, refused))
+    else moveNow(visit, goal).then(() => showToast({ message, color: 'success' }), refused)
   }
 }

@@ -26,6 +26,8 @@ export type NewAppointmentOpening = {
   date: string
   start: string | null
   patId: string | null
+  /** The vet who is chosen first; null for none. */
+  vetId: string | null
   isOpen: boolean
   onClose: () => void
 }
@@ -91,7 +93,7 @@ function useChoices(opening: NewAppointmentOpening) {
   const { date, start, chosenStart, choose } = useTime(clinic, opening)
   const owner = useChoice<OwnerChoice | null>('owner', null)
   const petId = useChoice<string | null>('pet', null)
-  const vetId = useChoice<string | null>('vet', null)
+  const vetId = useChoice<string | null>('vet', opening.vetId)
   const type = useChoice<AppointmentType>('type', DEFAULT_APPOINTMENT_TYPE)
   const services = useChoice<ReadonlySet<string>>('services', new Set<string>())
   const { reason, own, reasons, ...reasonChoices } = useReasonChoices(clinic._id, { type, vetId })

@@ -98,7 +98,7 @@ function useMoveAnswer(visit: Appointment) {
   return {
     isDeclining: closing.isPending,
     moveTo: (start: string) => {
-      const undo = moveSoon(visit, start, showFailure)
+      const undo = moveSoon(visit, { start }, showFailure)
       const time = timeText(start, visit.timeZone)
       return offerUndo(
         { message: t('move.moved', { pet: visit.pet.name, time, owner }), color: 'success' },

@@ -5,54 +5,66 @@ import { queryClient } from '../../../lib/api/query-client.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { doSoon } from '../requests/acts-to-come.ts'
+import type { MoveGoal } from './where-moved.ts'
 
-/** New starts of moved appointments that are not sent yet, by id. */
-const moved = createStore<ReadonlyMap<string, string>>(new Map())
+/** Goals of moved appointments that are not sent yet, by id. */
+const moved = createStore<ReadonlyMap<string, MoveGoal>>(new Map())
 
-function setMoved(id: string, start: string | null): void {
+function setMoved(id: string, goal: MoveGoal | null): void {
   const next = new Map(moved.get())
-  if (start === null) next.delete(id)
-  else next.set(id, start)
+  if (goal === null) next.delete(id)
+  else next.set(id, goal)
   moved.set(next)
 }
 
-/** New starts, by id, of appointments that were moved here but whose new time the server does not report yet. */
-export const useMovedSoon = (): ReadonlyMap<string, string> => useStore(moved)
+/** Goals, by id, of appointments that were moved here but whose new place the server does not report yet. */
+export const useMovedSoon = (): ReadonlyMap<string, MoveGoal> => useStore(moved)
 
-type Moving = Pick<Appointment, '_id' | 'version'>
+type Moving = Pick<Appointment, '_id' | 'version'> & {
+  /** Its start before: a colleague who takes an appointment over at the same time gets exactly its own. */
+  start?: string
+}
 
-/** Sends the new time with the version that was read, and loads the appointments again, also after a refusal. */
-async function sendMove({ _id, version }: Moving, start: string, keepalive: boolean): Promise<void> {
+/** Sends the new place with the version that was read, and loads the appointments again, also after a refusal. */
+async function sendMove(
+  { _id, version, start: before }: Moving,
+  { start, taker }: MoveGoal,
+  keepalive: boolean,
+): Promise<void> {
+  const change = {
+    ...((!taker || start !== before) && { start }),
+    ...(taker && { doctorId: taker._id }),
+  }
   try {
-    await call(updateAppointment, { body: { appointment: { _id, version, start } } }, { keepalive })
+    await call(updateAppointment, { body: { appointment: { _id, version, ...change } } }, { keepalive })
   } finally {
     await queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY })
   }
 }
 
-/** Moves an appointment at once. Screens show the new time when the server has answered. @throws ApiError on a refusal */
-export const moveNow = (visit: Moving, start: string): Promise<void> => sendMove(visit, start, false)
+/** Moves an appointment at once. Screens show the new place when the server has answered. @throws ApiError on a refusal */
+export const moveNow = (visit: Moving, goal: MoveGoal): Promise<void> => sendMove(visit, goal, false)
 
 /**
  * Moves an appointment, after `UNDO_MS` unless it is undone, and only then notifies its owner. Screens
- * show the new time at once.
+ * show the new place at once.
  *
- * @param onFailed called after the old time is shown again
+ * @param onFailed called after the old place is shown again
  * @returns function that undoes it
  */
-export function moveSoon(visit: Moving, start: string, onFailed: (error: unknown) => void): () => void {
+export function moveSoon(visit: Moving, goal: MoveGoal, onFailed: (error: unknown) => void): () => void {
   const { _id } = visit
   const send = async (keepalive: boolean) => {
     let failure: { error: unknown } | null = null
     try {
-      await sendMove(visit, start, keepalive)
+      await sendMove(visit, goal, keepalive)
     } catch (error) {
       failure = { error }
     }
     setMoved(_id, null)
     if (failure) onFailed(failure.error)
   }
-  setMoved(_id, start)
+  setMoved(_id, goal)
   const takeBack = doSoon(_id, send, () => setMoved(_id, null))
   return () => {
     if (takeBack()) setMoved(_id, null)

@@ -10,6 +10,7 @@ import { formatTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { nearDay } from '../../../lib/time/slot-label.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
+import { VisitArrival } from '../arrival/visit-arrival.tsx'
 import { dayOf } from '../parts/request-format.ts'
 import { VisitSubject } from './visit-subject.tsx'
 import { CancelAppointmentButton } from './cancel-appointment-button.tsx'
@@ -50,6 +51,7 @@ export function NextVisitCard({ appointment }: AppointmentProps) {
             {formatMoney(total, currency)}
           </span>
         </p>
+        <VisitArrival appointment={appointment} />
       </div>
       <Tiles appointment={appointment} />
       {appointment.confirmation && (

@@ -4,6 +4,7 @@ import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, formatTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
 import { nearDay } from '../../../lib/time/slot-label.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
+import { VisitArrival } from '../arrival/visit-arrival.tsx'
 import { VisitSubject } from '../visit-cards/visit-subject.tsx'
 import { AnswerBy } from '../visit-cards/answer-by.tsx'
 import { MoveRequestLine } from '../reschedule/move-button.tsx'
@@ -83,6 +84,7 @@ export function VisitWords({ visit: { appointment }, state }: VisitProps) {
           <p className="quiet">{t('booking:sent.tell')}</p>
         </>
       )}
+      <VisitArrival appointment={appointment} />
       <ProposalAnswer appointment={appointment} />
       {isAhead(state) && <MoveRequestLine appointment={appointment} />}
       {answerReason && <p className="quiet">{t('requests:because', { reason: answerReason })}</p>}

@@ -12,6 +12,7 @@ import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, formatTime, today as dateAt } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
+import { useBoardChoice } from '../../../lib/session/board-choice.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
@@ -48,6 +49,10 @@ export type DoctorHomeParts = {
   PageLinks: ComponentType
   /** Until when the practice is open, or when it opens; nothing without opening times. */
   OpenHours: ComponentType
+  /** Today as a board, by where the animals are. */
+  DayBoard: ComponentType
+  /** Changes from today's list to the board. */
+  BoardSwitch: ComponentType<{ to: 'board' }>
   /** The button to a new appointment: in the bar, or floating on a phone. */
   NewAppointment: ComponentType<{ floating: boolean }>
 }
@@ -124,11 +129,25 @@ function DayBar({ zone, parts: { NewAppointment, OpenHours }, isWide }: DayBarPr
 
 type ColumnsProps = { dashboard: DoctorDashboard; parts: DoctorHomeParts }
 
+/** Whether today is a board: as the person has chosen, else once an animal has arrived. */
+function useIsBoard(today: DoctorDashboard['today']): boolean {
+  const { choice } = useBoardChoice()
+  if (today.length === 0) return false
+  return choice === null ? today.some(({ stage }) => stage !== null) : choice === 'board'
+}
+
 function Columns({ dashboard, parts }: ColumnsProps) {
   const now = useNow()
+  const isBoard = useIsBoard(dashboard.today)
   return (
-    <div className="desk-columns">
-      <Today dashboard={dashboard} VisitAction={parts.VisitAction} />
+    <div className="desk-columns" data-board={isBoard || undefined}>
+      {isBoard ? (
+        <Suspense fallback={<IonSkeletonText animated style={{ height: '24rem' }} />}>
+          <parts.DayBoard />
+        </Suspense>
+      ) : (
+        <Today dashboard={dashboard} {...parts} />
+      )}
       <Requests dashboard={dashboard} {...parts} />
       <div className="desk-side">
         <Moves dashboard={dashboard} {...parts} />
@@ -183,7 +202,11 @@ function Numbers({ dashboard: { today, requestCount, week } }: { dashboard: Doct
 
 type DayProps = Pick<DoctorHomeParts, 'VisitAction'> & { dashboard: DoctorDashboard }
 
-function Today({ dashboard: { today }, VisitAction }: DayProps) {
+function Today({
+  dashboard: { today },
+  VisitAction,
+  BoardSwitch,
+}: DayProps & Pick<DoctorHomeParts, 'BoardSwitch'>) {
   const { t } = useTranslation('home')
   const places = [...new Set(today.map(({ clinic }) => clinic.name))]
   return (
@@ -191,6 +214,11 @@ function Today({ dashboard: { today }, VisitAction }: DayProps) {
       <div className="desk-heading">
         <h2 id="home-today">{t('today')}</h2>
         {places.length === 1 && <span className="quiet desk-place">{places[0]}</span>}
+        {today.length > 0 && (
+          <Suspense fallback={null}>
+            <BoardSwitch to="board" />
+          </Suspense>
+        )}
         <Link className="desk-link" to="/doctor/appointment">
           {t('openCalendar')}
         </Link>

@@ -120,6 +120,8 @@ const KINDS: Partial<Record<NotificationType, MessageKind>> = {
   'appointment-late': 'moved',
   'move-asked': 'moved',
   'time-proposed': 'moved',
+  'visit-late': 'moved',
+  'visit-on-time': 'confirmed',
   'slot-free': 'free',
   report: 'document',
   'pet-added': 'pet',

@@ -1,0 +1,54 @@
+import { type Place, placeOf } from '@vetvisit/contract/appointments/stages/rules'
+import type { BoardVisit, DayBoard, RunningDelay } from '@vetvisit/contract/appointments/stages/schemas'
+import { DAY_MS, dateOf, instantText, localDateOf } from '@vetvisit/contract/zones/rules'
+import type { PracticeScope } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
+import type { Instant } from '../../db/instant.ts'
+import { appointmentToWire, reachOf, stretchAround } from '../appointments/public.ts'
+import { type DelayRow, findDayBoard } from './repository.ts'
+
+/**
+ * The visits of a day within reach, by where their animals are. Days follow each clinic's time zone.
+ *
+ * @param asked.date today without it
+ */
+export async function readDayBoard(
+  context: Pick<Context, 'database' | 'files'>,
+  scope: PracticeScope,
+  { date }: { date?: string | undefined },
+  now: Instant,
+): Promise<DayBoard> {
+  const day = date ?? dateOf(Math.floor(now / DAY_MS))
+  const stretch = stretchAround({ from: day, to: day })
+  const [found] = await findDayBoard(context.database, {
+    ...reachOf(scope),
+    ...stretch,
+    firstDate: localDateOf('UTC', stretch.from),
+    lastDate: localDateOf('UTC', stretch.until),
+  })
+  const { visits = [], delays = [] } = found ?? {}
+  const isOfDay = (zone: string, of: string) => of === (date ?? localDateOf(zone, now))
+  const board: Record<Place, BoardVisit[]> = { expected: [], arrived: [], inRoom: [], done: [] }
+  const shown = visits.filter((row) => isOfDay(row.timeZone, localDateOf(row.timeZone, row.startsAt)))
+  for (const row of shown) {
+    const visit = { ...appointmentToWire(context, row, scope, now), toldMinutes: row.toldMinutes }
+    board[placeOf(visit)].push(visit)
+  }
+  board.arrived.sort((one, other) => arrivalOf(one) - arrivalOf(other))
+  const running = delays.filter((delay) => isOfDay(delay.timeZone, delay.date))
+  return { now: instantText(now), ...board, delays: running.map(delayToWire) }
+}
+
+const arrivalOf = ({ stage, start }: BoardVisit) => Date.parse(stage?.arrivedAt ?? start)
+
+export const delayToWire = ({
+  clinicId,
+  doctorId,
+  minutes,
+  setAt,
+}: Pick<DelayRow, 'clinicId' | 'doctorId' | 'minutes' | 'setAt'>): RunningDelay => ({
+  clinicId,
+  doctorId,
+  minutes,
+  setAt: instantText(setAt),
+})

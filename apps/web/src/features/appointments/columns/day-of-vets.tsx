@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { wallTime } from '../../../lib/time/dates.ts'
+import { showToast } from '../../../ui/action/toast.ts'
+import { slotMinutesOf } from '../calendar/calendar-format.ts'
+import type { ShownVisit } from '../calendar/calendar-queries.ts'
+import { instantOf } from '../calendar/day-layout.ts'
+import { DayPrint } from '../calendar/day-print.tsx'
+import type { Schedule } from '../calendar/use-schedule.ts'
+import { canTake, type ColumnActs, type ColumnPlace, columnsOf } from './columns.ts'
+import { VetColumns } from './vet-columns.tsx'
+
+/** A day of a practice of several vets: in columns on the screen, as a list for each vet on paper. */
+export function DayOfVets({ schedule }: { schedule: Schedule }) {
+  const { date, zone, visits, holds, blocks, shownClinics, vets = [] } = schedule
+  const columns = columnsOf({ vets, clinics: shownClinics, visits, holds, blocks, date, zone })
+  const acts = useColumnActs(schedule)
+  return (
+    <>
+      <VetColumns
+        columns={columns}
+        clinics={shownClinics}
+        date={date}
+        zone={zone}
+        acts={acts}
+        onVisit={schedule.openVisit}
+        onBlock={schedule.mayEdit ? schedule.openBlock : null}
+      />
+      {columns
+        .filter(({ isOut }) => !isOut)
+        .map(({ vet, plan }) => (
+          <DayPrint
+            key={vet._id}
+            title={vet.fullname}
+            date={date}
+            zone={zone}
+            visits={plan.visits.map(({ visit }) => visit)}
+            hasClinics={shownClinics.length > 1}
+          />
+        ))}
+    </>
+  )
+}
+
+function useColumnActs(schedule: Schedule): ColumnActs {
+  const { t } = useTranslation('columns')
+  const { date, zone, now, mayEdit, shownClinics, vets = [] } = schedule
+  const vetOf = (vetId: string) => vets.find(({ _id }) => _id === vetId)
+  const startOf = (visit: ShownVisit, { minute }: ColumnPlace) =>
+    wallTime(visit.start, zone).minutes === minute ? visit.start : instantOf(zone, date, minute)
+  return {
+    now,
+    mayEdit,
+    onDrop: (visit, place) => {
+      const taker = place.vetId === visit.doctorId ? undefined : vetOf(place.vetId)
+      if (place.vetId === visit.doctorId || (taker && canTake(taker, visit)))
+        schedule.drop(visit, startOf(visit, place), taker)
+      else void showToast({ message: t('move.notThere', { pet: visit.petName }), color: 'danger' })
+    },
+    onTime: ({ vetId, minute }) => schedule.openAt(instantOf(zone, date, minute), vetId),
+    onBlockSpan: ({ vetId, start, end }) =>
+      schedule.openBlockAt({
+        vetId,
+        start: instantOf(zone, date, start),
+        end: instantOf(zone, date, end),
+      }),
+    landingOf: (visit, place) =>
+      wallTime(schedule.landingOf(visit, startOf(visit, place), place.vetId), zone).minutes,
+    stepOf: ({ clinicId }) =>
+      slotMinutesOf(shownClinics.find(({ _id }) => _id === clinicId) ?? { schedule: [] }),
+    isFree: (visit, place) => {
+      const start = startOf(visit, place)
+      const isOwn = place.vetId === visit.doctorId && start === visit.start
+      return isOwn || schedule.isFree(visit, { start, taker: vetOf(place.vetId) })
+    },
+  }
+}

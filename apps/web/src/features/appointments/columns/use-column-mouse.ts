@@ -1,0 +1,101 @@
+import { type MouseEvent, type PointerEvent as ReactPointerEvent, type RefObject } from 'react'
+import { canMove } from '../calendar/calendar-format.ts'
+import type { ShownVisit } from '../calendar/calendar-queries.ts'
+import type { Stretch } from '../calendar/day-layout.ts'
+import { placeIn, STEP_MINUTES } from '../calendar/hours-grid.tsx'
+import { type Dragged, MOVED_PX, swallowClick, useDrag } from '../calendar/use-drag.ts'
+import type { LiveColumns } from './live-columns.ts'
+import { type ColumnActs, type ColumnPlace, droppedAt } from './columns.ts'
+
+type Grid = {
+  grid: RefObject<HTMLElement | null>
+  live: LiveColumns
+  hours: Stretch
+  minuteOf: (visit: ShownVisit) => number
+}
+
+const isGround = ({ target }: { target: EventTarget }) =>
+  target instanceof Element && !target.closest('button, input, .column-menu')
+
+/** Dragging a tile moves its visit, dragging over empty time chooses a span, and a press there one time; with Shift the time is blocked. */
+export function useColumnMouse({ grid, live, hours, minuteOf }: Grid, acts: ColumnActs) {
+  const { now, mayEdit, onDrop, onTime, onBlockSpan } = acts
+  const placeAt = (x: number, y: number): ColumnPlace | null => {
+    const place = placeIn(grid.current, hours, { x, y })
+    return place?.minute != null && place.vetId !== undefined
+      ? { vetId: place.vetId, minute: place.minute }
+      : null
+  }
+  const { grab } = useDrag({
+    placeAt: (x, y, offset) => placeIn(grid.current, hours, { x, y: y - offset }),
+    onDrop: (visit, { vetId, minute }) => {
+      if (vetId !== undefined && minute !== null)
+        onDrop(visit, { vetId, minute: droppedAt(minute, minuteOf(visit)) })
+    },
+    onDragged: (dragged) => live.dragged.set(dragged && atItsTime(dragged, minuteOf(dragged.visit))),
+  })
+  return {
+    grabOf: (visit: ShownVisit) => (mayEdit && canMove(visit, now) ? grab(visit) : undefined),
+    onPointerDown: (down: ReactPointerEvent) => {
+      if (mayEdit && down.button === 0 && down.pointerType !== 'touch' && isGround(down))
+        drawSpan(down, { live, placeAt, onBlockSpan })
+    },
+    onClick: (event: MouseEvent) => {
+      if (!mayEdit || !isGround(event)) return
+      const place = placeAt(event.clientX, event.clientY)
+      if (!place) return
+      const { vetId, minute } = place
+      if (event.shiftKey) onBlockSpan({ vetId, start: minute, end: minute + STEP_MINUTES * 2 })
+      else onTime(place)
+    },
+  }
+}
+
+/** A visit that is only dragged sideways is shown at its own time. */
+function atItsTime({ visit, place }: Dragged, own: number): Dragged {
+  if (place?.minute == null) return { visit, place }
+  return { visit, place: { ...place, minute: droppedAt(place.minute, own) } }
+}
+
+type Span = {
+  live: LiveColumns
+  placeAt: (x: number, y: number) => ColumnPlace | null
+  onBlockSpan: ColumnActs['onBlockSpan']
+}
+
+/** Draws a span over the empty time of one column; Escape gives it up. With Shift it is blocked, else one chooses what it is for. */
+function drawSpan(down: ReactPointerEvent, { live, placeAt, onBlockSpan }: Span): void {
+  const { drawn, chosen } = live
+  chosen.set(null)
+  const from = placeAt(down.clientX, down.clientY)
+  if (!from) return
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    const far = Math.hypot(clientX - down.clientX, clientY - down.clientY)
+    if (!drawn.get() && far <= MOVED_PX) return
+    // The column is that in which it began, wherever the pointer is by now.
+    const to = placeAt(down.clientX, clientY)
+    if (!to) return
+    const [start, last] = [Math.min(from.minute, to.minute), Math.max(from.minute, to.minute)]
+    drawn.set({ vetId: from.vetId, start, end: Math.max(last, start + STEP_MINUTES) })
+  }
+  const end = () => {
+    drawn.set(null)
+    window.removeEventListener('pointermove', move)
+    window.removeEventListener('pointerup', drop)
+    window.removeEventListener('pointercancel', end)
+    window.removeEventListener('keydown', escape)
+  }
+  const drop = ({ shiftKey }: PointerEvent) => {
+    const span = drawn.get()
+    end()
+    if (!span) return
+    swallowClick()
+    if (shiftKey) onBlockSpan(span)
+    else chosen.set(span)
+  }
+  const escape = (event: KeyboardEvent) => event.key === 'Escape' && end()
+  window.addEventListener('pointermove', move)
+  window.addEventListener('pointerup', drop)
+  window.addEventListener('pointercancel', end)
+  window.addEventListener('keydown', escape)
+}

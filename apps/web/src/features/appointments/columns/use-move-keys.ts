@@ -1,0 +1,125 @@
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lettersAct } from '../../../lib/shortcuts.ts'
+import { canMove } from '../calendar/calendar-format.ts'
+import type { ShownVisit } from '../calendar/calendar-queries.ts'
+import { clockText, type Stretch } from '../calendar/day-layout.ts'
+import type { LiveColumns } from './live-columns.ts'
+import {
+  type Arrow,
+  canTake,
+  type ColumnActs,
+  type ColumnPlace,
+  placeBeside,
+  type VetColumn,
+} from './columns.ts'
+
+type Moving = { visit: ShownVisit; place: ColumnPlace }
+
+type Grid = {
+  live: LiveColumns
+  date: string
+  hours: Stretch
+  columns: readonly VetColumn[]
+  minuteOf: (visit: ShownVisit) => number
+}
+
+const ARROWS: ReadonlySet<string> = new Set<Arrow>(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
+const isArrow = (key: string): key is Arrow => ARROWS.has(key)
+
+/** By its place on the keyboard too, so that it works with Devanagari letters. */
+const isMoveKey = ({ key, code, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent) =>
+  !ctrlKey && !metaKey && !altKey && !shiftKey && !repeat && isLetter(key, code)
+const isLetter = (key: string, code: string) =>
+  key.toLowerCase() === 'm' || (!/^[a-z]$/i.test(key) && code === 'KeyM')
+
+/**
+ * Moves the focused visit by keys: M begins, arrows choose vet and time, Enter moves it there, Escape leaves it. Screen readers hear each step;
+ * that it is done they hear from the message with Undo, or once the server has answered.
+ */
+export function useMoveKeys(around: Grid, acts: ColumnActs) {
+  const { live, date, columns, minuteOf } = around
+  const moving = useRef<Moving | null>(null)
+  const words = useWords(columns, acts)
+  const ownPlace = (visit: ShownVisit) => ({ vetId: visit.doctorId, minute: minuteOf(visit) })
+  const show = (next: Moving | null, spoken: string) => {
+    moving.current = next
+    live.dragged.set(next && { visit: next.visit, place: { date, ...next.place }, isByKeys: true })
+    live.hint.set(next && words.hint(next.visit, next.place))
+    live.said.set(spoken)
+  }
+  const begin = (visit: ShownVisit) => {
+    const place = ownPlace(visit)
+    if (canMove(visit, acts.now)) show({ visit, place }, words.begun(visit, place))
+    else live.said.set(words.fixed(visit))
+  }
+  const step = ({ visit, place }: Moving, arrow: Arrow) => {
+    const vetIds = columns.filter(({ vet }) => canTake(vet, visit)).map(({ vet }) => vet._id)
+    const next = placeBeside(place, arrow, { ...around, vetIds, step: acts.stepOf(visit) })
+    const isOwnTime = next.minute === minuteOf(visit)
+    const landed = isOwnTime ? next : { ...next, minute: acts.landingOf(visit, next) }
+    show({ visit, place: landed }, words.place(visit, landed))
+  }
+  const onKeyWhile = (event: KeyboardEvent, { visit, place }: Moving) => {
+    const { key } = event
+    if (isArrow(key)) take(event, () => step({ visit, place }, key))
+    else if (key === 'Escape' || isMoveKey(event))
+      take(event, () => show(null, words.stays(visit, ownPlace(visit))))
+    else if (key === 'Enter')
+      take(event, () => {
+        show(null, '')
+        acts.onDrop(visit, place)
+      })
+    // Space would open the visit.
+    else if (key === ' ') take(event, () => undefined)
+  }
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (moving.current) return onKeyWhile(event, moving.current)
+      const visit = acts.mayEdit && isMoveKey(event) && lettersAct() ? visitOf(event, columns) : undefined
+      if (visit) take(event, () => begin(visit))
+    },
+    /** The move ends when the focus goes elsewhere. */
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (moving.current && relatedTarget) show(null, '')
+    },
+  }
+}
+
+/** The visit whose tile has the focus. */
+function visitOf({ target }: KeyboardEvent, columns: readonly VetColumn[]): ShownVisit | undefined {
+  const tile = target instanceof Element ? target.closest<HTMLElement>('[data-visit]') : null
+  return columns
+    .flatMap(({ plan }) => plan.visits.map(({ visit }) => visit))
+    .find(({ _id }) => _id === tile?.dataset['visit'])
+}
+
+/** What is said while a visit is moved by keys. */
+function useWords(columns: readonly VetColumn[], { isFree }: ColumnActs) {
+  const { t } = useTranslation('columns')
+  const namesOf = (visit: ShownVisit, { vetId, minute }: ColumnPlace) => ({
+    pet: visit.petName,
+    vet: columns.find(({ vet }) => vet._id === vetId)?.vet.fullname ?? visit.doctorName,
+    time: clockText(minute),
+  })
+  const textOf =
+    (key: 'begun' | 'stays' | 'fixed') =>
+    (visit: ShownVisit, place: ColumnPlace = { vetId: visit.doctorId, minute: 0 }) =>
+      t(`move.${key}`, namesOf(visit, place))
+  const place = (visit: ShownVisit, at: ColumnPlace) =>
+    t(isFree(visit, at) ? 'move.place' : 'move.placeTaken', namesOf(visit, at))
+  return {
+    begun: textOf('begun'),
+    stays: textOf('stays'),
+    fixed: textOf('fixed'),
+    place,
+    hint: (visit: ShownVisit, at: ColumnPlace) => `${visit.petName} → ${place(visit, at)}`,
+  }
+}
+
+/** Keeps a key from the tile, the page and its shortcuts. */
+function take(event: KeyboardEvent, act: () => void): void {
+  event.preventDefault()
+  event.stopPropagation()
+  act()
+}

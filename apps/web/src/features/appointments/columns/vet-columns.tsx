@@ -1,0 +1,170 @@
+import './columns.css'
+import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wallTime } from '../../../lib/time/dates.ts'
+import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
+import type { ShownVisit } from '../calendar/calendar-queries.ts'
+import { at, DayColumn } from '../calendar/day-column.tsx'
+import { clockText, hoursOf, type Stretch } from '../calendar/day-layout.ts'
+import { GridAxis, useOpenAt, withHourAround, within } from '../calendar/hours-grid.tsx'
+import { ChooseVets } from './choose-vets.tsx'
+import { ColumnHead, useColumnLabel } from './column-head.tsx'
+import { ColumnTime } from './column-time.tsx'
+import { type ColumnActs, edgesOf, shownColumns, type VetColumn } from './columns.ts'
+import { type LiveColumns, useLiveColumns } from './live-columns.ts'
+import { LiveLayer, MovingHint } from './live-layer.tsx'
+import { useHiddenVets } from './hidden-vets.ts'
+import { useColumnMouse } from './use-column-mouse.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { useMoveKeys } from './use-move-keys.ts'
+
+type VetColumnsProps = {
+  /** Of all vets, also those whose columns are hidden. */
+  columns: readonly VetColumn[]
+  clinics: readonly Clinic[]
+  date: string
+  zone: string
+  acts: ColumnActs
+  onVisit: (visit: ShownVisit) => void
+  /** Null for people who may not change blocks. */
+  onBlock: ((block: Block) => void) | null
+}
+
+/** A day of a practice of several vets, with a column for each. */
+export function VetColumns({ columns: all, date, zone, acts, ...rest }: VetColumnsProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  const { hidden, toggle } = useHiddenVets()
+  const columns = shownColumns(all, hidden)
+  const hours = withHourAround(hoursOf(columns.map(({ plan }) => plan)))
+  const moment = wallTime(new Date(acts.now).toISOString(), zone)
+  const nowAt = moment.date === date && within(hours, moment.minutes) ? moment.minutes : null
+  const minuteOf = ({ start }: ShownVisit) => wallTime(start, zone).minutes
+  const live = useLiveColumns(nowAt === null ? hours.start + 60 : Math.floor(nowAt / 30) * 30)
+  const mouse = useColumnMouse({ grid, live, hours, minuteOf }, acts)
+  const keys = useMoveKeys({ live, date, hours, columns, minuteOf }, acts)
+  const focus = useKeptFocus(grid)
+  useOpenAt(grid, date)
+  const common = { hours, nowAt, isToday: moment.date === date, columns, acts, zone, live, ...rest }
+  return (
+    <div className="vet-columns">
+      <div ref={grid} className="hours-grid" data-view="day" style={sizesOf(columns, hours)}>
+        <div className="grid-head">
+          <ChooseVets columns={all} hidden={hidden} onToggle={toggle} />
+          {columns.map((column) => (
+            <ColumnHead key={column.vet._id} column={column} />
+          ))}
+        </div>
+        {/* Pressing an empty time is a shortcut for the button "New appointment"; keys have the time of each column. */}
+        <div
+          className="grid-body"
+          role="presentation"
+          onClick={mouse.onClick}
+          onPointerDown={(event) => {
+            focus.forget()
+            mouse.onPointerDown(event)
+          }}
+          onKeyDown={keys.onKeyDown}
+          onFocus={focus.onFocus}
+          onBlur={keys.onBlur}
+        >
+          <GridAxis hours={hours} nowAt={nowAt} />
+          {columns.map((column) => (
+            <Column key={column.vet._id} {...common} column={column} grabOf={mouse.grabOf} />
+          ))}
+          <LiveLayer grid={grid} live={live} hours={hours} columns={columns} acts={acts} />
+        </div>
+      </div>
+      <MovingHint live={live} />
+    </div>
+  )
+}
+
+/** Widths in rem: of a vet who is out, and the least of another column. */
+const OUT_REM = 3
+const LEAST_REM = 9
+
+const sizesOf = (columns: readonly VetColumn[], hours: Stretch) => ({
+  ['--from' as string]: hours.start,
+  ['--minutes' as string]: hours.end - hours.start,
+  ['--columns' as string]: columns
+    .map(({ isOut }) => (isOut ? `${OUT_REM}rem` : `minmax(${LEAST_REM}rem, 1fr)`))
+    .join(' '),
+  ['--least' as string]: `${columns.reduce((sum, { isOut }) => sum + (isOut ? OUT_REM : LEAST_REM), 0)}rem`,
+})
+
+/** Widths in em from which a tile has room for full names: of one column, and of the page around the columns. */
+const WIDE_EM = 21
+const AROUND_EM = 18
+
+type ColumnProps = Pick<VetColumnsProps, 'acts' | 'zone' | 'clinics' | 'onVisit' | 'onBlock'> & {
+  column: VetColumn
+  columns: readonly VetColumn[]
+  live: LiveColumns
+  hours: Stretch
+  nowAt: number | null
+  isToday: boolean
+  grabOf: ReturnType<typeof useColumnMouse>['grabOf']
+}
+
+function Column({ column, columns, hours, nowAt, isToday, ...rest }: ColumnProps) {
+  const { acts, zone, clinics, live, grabOf, onVisit, onBlock } = rest
+  const labelOf = useColumnLabel()
+  const { vet, plan, tails, isOut } = column
+  const count = columns.filter((each) => !each.isOut).length
+  const wide = useMediaQuery(`(min-width: ${AROUND_EM + WIDE_EM * count}em)`)
+  return (
+    <DayColumn
+      plan={isOut ? { ...plan, holidays: [] } : plan}
+      clinics={clinics}
+      zone={zone}
+      wide={wide}
+      isFolded={isOut}
+      hours={hours}
+      nowAt={nowAt}
+      namesBreak
+      dragged={null}
+      grabOf={grabOf}
+      onVisit={onVisit}
+      onBlock={onBlock}
+      vet={{ _id: vet._id, label: labelOf(column, isToday) }}
+    >
+      {isOut && <OutText name={vet.fullname} isToday={isToday} />}
+      <Edges column={column} hours={hours} />
+      {tails.map((tail) => (
+        <div key={tail.start} className="column-tail" style={at(tail)} />
+      ))}
+      {acts.mayEdit && (
+        <ColumnTime
+          column={column}
+          vetIds={columns.map((each) => each.vet._id)}
+          hours={hours}
+          chosenMinute={live.minute}
+          onTime={acts.onTime}
+          onBlockSpan={acts.onBlockSpan}
+        />
+      )}
+    </DayColumn>
+  )
+}
+
+/** A vet who is not there, in a narrow column. */
+function OutText({ name, isToday }: { name: string; isToday: boolean }) {
+  const { t } = useTranslation('columns')
+  return (
+    <p className="column-out">
+      <b translate="no">{name}</b> {t(isToday ? 'outToday' : 'out')}
+    </p>
+  )
+}
+
+/** When a vet comes and goes, in the closed parts of the column. */
+function Edges({ column, hours }: { column: VetColumn; hours: Stretch }) {
+  const { t } = useTranslation('columns')
+  return edgesOf(column, hours).map(({ kind, at: minute, ...stretch }) => (
+    <p key={kind} className="grid-break figures" style={at(stretch)}>
+      {t(kind, { time: clockText(minute) })}
+    </p>
+  ))
+}

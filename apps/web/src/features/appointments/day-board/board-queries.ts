@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/agenda/rules'
+import { consultAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { getDayBoard, setDelay, setStage } from '@vetvisit/contract/appointments/stages/routes'
+import type { Stage } from '@vetvisit/contract/appointments/stages/rules'
+import type { BoardVisit } from '@vetvisit/contract/appointments/stages/schemas'
+import { call } from '../../../lib/api/call.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { APPOINTMENTS_KEY, HISTORY_KEY } from '../../../lib/api/query-keys.ts'
+import { scopeQuery, useAgendaScope } from '../../../lib/session/agenda-scope.ts'
+import { currentSession } from '../../../lib/session/session.ts'
+import { useAppointmentChange } from '../parts/use-appointment-change.ts'
+
+/** Today's visits by where their animals are; read again on live events, and every minute. */
+export function useDayBoard() {
+  const { scope } = useAgendaScope()
+  return useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'day-board', scope],
+    queryFn: ({ signal }) => call(getDayBoard, { query: scopeQuery(scope) }, { signal }),
+    placeholderData: (previous) => previous,
+    refetchInterval: NEXT_EVENTS_REFRESH_SECONDS * 1000,
+  })
+}
+
+type StageChange = { _id: string; stage: Stage; undo?: boolean }
+
+/** Notes that an animal has arrived or left, or takes that back. */
+export const useSetStage = () =>
+  useAppointmentChange((body: StageChange, attempt) => call(setStage, { body }, attempt))
+
+/** Says how late a vet is. */
+export const useSetDelay = () =>
+  useAppointmentChange((body: { clinicId: string; doctorId: string; minutes: number }, attempt) =>
+    call(setDelay, { body }, attempt),
+  )
+
+/** The own visit that may begin and whose animal has waited longest; undefined without one, or without a network. */
+export async function nextArrived(now: number): Promise<BoardVisit | undefined> {
+  const vetId = currentSession()?.user._id
+  const board = await call(getDayBoard, { query: { scope: 'mine' } }).catch(() => undefined)
+  return board?.arrived.find(({ start, doctor }) => doctor._id === vetId && Date.parse(start) <= now)
+}
+
+/** Starts a visit while no other one runs. */
+export async function callIn({ _id }: Pick<BoardVisit, '_id'>): Promise<void> {
+  try {
+    await call(consultAppointment, { body: { _id } })
+  } finally {
+    for (const queryKey of [APPOINTMENTS_KEY, HISTORY_KEY]) void queryClient.invalidateQueries({ queryKey })
+  }
+}

@@ -1,0 +1,160 @@
+import './day-board.css'
+import { IonButton, IonIcon } from '@ionic/react'
+import type { Place } from '@vetvisit/contract/appointments/stages/rules'
+import type { DayBoard as Board } from '@vetvisit/contract/appointments/stages/schemas'
+import { timeOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useRight } from '../../../lib/session/rights.ts'
+import { useUser } from '../../../lib/session/session.ts'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { CardListSkeleton } from '../../../ui/page/states.tsx'
+import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
+import { folded, PLACES, visitsAt } from './board-format.ts'
+import { useDayBoard, useSetDelay } from './board-queries.ts'
+import { BoardSwitch } from './board-switch.tsx'
+import { BoardVisitCard } from './board-visit.tsx'
+import { DelayModal } from './delay-modal.tsx'
+import { delayOf, type VetAtClinic, vetsOfBoard } from './delays.ts'
+import { toastOutcome } from '../parts/toast-outcome.ts'
+
+/** Today's visits by where their animals are: expected, arrived, in the room, done. */
+export function DayBoard() {
+  const { t } = useTranslation(['board', 'home'])
+  const board = useDayBoard()
+  const [late, setLate] = useState<VetAtClinic>()
+  return (
+    <section className="card desk-panel day-board" aria-labelledby="home-today">
+      <div className="desk-heading">
+        <h2 id="home-today">{t('home:today')}</h2>
+        {board.data && <LateButton board={board.data} onOpen={setLate} />}
+        <div className="board-links">
+          <BoardSwitch to="list" />
+          <Link className="desk-link" to="/doctor/appointment">
+            {t('home:openCalendar')}
+          </Link>
+        </div>
+      </div>
+      <Loaded query={board} skeleton={<CardListSkeleton count={2} />}>
+        {(data) => (
+          <>
+            <Delays board={data} onChange={setLate} />
+            <div className="board-columns">
+              {PLACES.map((place) => (
+                <Column key={place} board={data} place={place} />
+              ))}
+            </div>
+            {late && (
+              <DelayModal
+                board={data}
+                vets={vetsOfBoard(data)}
+                first={late}
+                onClose={() => setLate(undefined)}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+/** Visits that are shown of a column before it is unfolded. */
+const SHOWN = { narrow: 3, wide: 7 }
+
+function Column({ board, place }: { board: Board; place: Place }) {
+  const { t } = useTranslation(['board', 'appointments'])
+  const isWide = useMediaQuery('(min-width: 48em)')
+  const [isWhole, setWhole] = useState(false)
+  const visits = visitsAt(board, place)
+  const mayFold = place === 'expected' || place === 'done'
+  const { shown, hidden } = folded(visits, mayFold && !isWhole ? SHOWN[isWide ? 'wide' : 'narrow'] : Infinity)
+  const namesClinic = new Set(PLACES.flatMap((each) => board[each]).map(({ clinic }) => clinic._id)).size > 1
+  return (
+    <section className="board-column" data-place={place} aria-labelledby={`board-${place}`}>
+      <h3 id={`board-${place}`}>
+        {t(`places.${place}`)} <span className="figures quiet">{visits.length}</span>
+      </h3>
+      {visits.length === 0 ? (
+        <p className="board-none">{t(`none.${place}`)}</p>
+      ) : (
+        <ul>
+          {shown.map((visit) => (
+            <li key={visit._id}>
+              <BoardVisitCard visit={visit} place={place} namesClinic={namesClinic} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(hidden > 0 || (isWhole && mayFold)) && (
+        <button
+          type="button"
+          className="board-more"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? t('appointments:week.showFewer') : t('more', { hidden })}
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** The button to say that a vet is late, as long as one of the day is not. */
+function LateButton({ board, onOpen }: { board: Board; onOpen: (vet: VetAtClinic) => void }) {
+  const { t } = useTranslation('board')
+  const mayChange = useRight('appointments')
+  const userId = useUser()?._id
+  const punctual = vetsOfBoard(board).filter((vet) => delayOf(board, vet) === 0)
+  const first = punctual.find(({ doctorId }) => doctorId === userId) ?? punctual[0]
+  if (!mayChange || !first) return null
+  return (
+    <IonButton className="board-late" fill="outline" size="small" onClick={() => onOpen(first)}>
+      <IonIcon slot="start" icon={timeOutline} aria-hidden="true" />
+      {t('late.action')}
+    </IonButton>
+  )
+}
+
+/** How late vets are. */
+function Delays({ board, onChange }: { board: Board; onChange: (vet: VetAtClinic) => void }) {
+  const late = vetsOfBoard(board).filter((vet) => delayOf(board, vet) > 0)
+  if (late.length === 0) return null
+  return (
+    <div className="board-delays">
+      {late.map((vet) => (
+        <DelayLine key={`${vet.doctorId} ${vet.clinicId}`} board={board} vet={vet} onChange={onChange} />
+      ))}
+    </div>
+  )
+}
+
+type DelayLineProps = { board: Board; vet: VetAtClinic; onChange: (vet: VetAtClinic) => void }
+
+function DelayLine({ board, vet, onChange }: DelayLineProps) {
+  const { t } = useTranslation(['board', 'booking'])
+  const mayChange = useRight('appointments')
+  const set = useSetDelay()
+  const { doctorId, clinicId, doctorName } = vet
+  const onTime = async () => {
+    const saving = set.mutateAsync({ doctorId, clinicId, minutes: 0 })
+    await toastOutcome(saving, { message: t('late.over', { vet: doctorName }), color: 'success' })
+  }
+  return (
+    <p className="board-delay">
+      <IonIcon icon={timeOutline} aria-hidden="true" />
+      <span>{t('late.runs', { vet: doctorName, count: delayOf(board, vet) })}</span>
+      {mayChange && (
+        <span className="board-delay-acts">
+          <button type="button" onClick={() => onChange(vet)}>
+            {t('booking:change')}
+          </button>
+          <button type="button" disabled={set.isPending} onClick={() => void onTime()}>
+            {t('late.onTime')}
+          </button>
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test'
+import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { button, dialog, toast } from './screen.ts'
+import {
+  aColleague,
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  ask,
+  type Doctor,
+  expect,
+  freeStarts,
+  openAs,
+  test,
+} from './world.ts'
+
+const dayOf = (instant: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
+
+/** Two vets of one clinic; an appointment with the first on a day to come, and a time of that day that an owner holds. */
+async function practiceOfTwo() {
+  const lead = await aDoctor({ fullname: 'Ruth Adler' })
+  await aColleague(lead, 'Ingo Brenner')
+  const owner = await anOwner('Olga Owner')
+  const rex = await aPet(owner, 'Rex')
+  const starts = await freeStarts(owner, lead.clinicId)
+  const day = dayOf(starts.at(-1) ?? '')
+  const times = starts.filter((start) => dayOf(start) === day)
+  const at = (index: number) => ({
+    clinicId: lead.clinicId,
+    doctorId: lead.user._id,
+    start: times[index] ?? '',
+  })
+  const visit = await approve(
+    lead,
+    await ask(owner, createAppointment, { body: { ...at(2), petId: rex._id, confirmed: true } }),
+  )
+  await ask(owner, holdSlot, { body: at(6) })
+  return { lead, visit, times, day }
+}
+
+const tileIn = (page: Page, vet: string) =>
+  page.getByRole('group', { name: new RegExp(`^${vet}`) }).getByRole('button', { name: /Rex, Olga Owner/ })
+
+/** Drags a tile sideways to the middle of a column. */
+async function dragTo(page: Page, tile: Locator, column: Locator): Promise<void> {
+  await tile.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const [start, end] = [await tile.boundingBox(), await column.boundingBox()]
+  if (!start || !end) throw new Error('Nothing there to drag.')
+  const y = start.y + start.height / 2
+  await page.mouse.move(start.x + 20, y)
+  await page.mouse.down()
+  await page.mouse.move(end.x + end.width / 2, y + 2, { steps: 12 })
+  await page.mouse.up()
+}
+
+const vetsOf = async (lead: Doctor, day: string) => {
+  const query = { from: day, to: day, scope: 'practice' } as const
+  const { visits } = await ask(lead, getCalendar, { query })
+  return visits.map(({ doctorName, start }) => ({ vet: doctorName, start }))
+}
+
+// specification/practice §4: a visit is given to a colleague by dragging it to their column, or by keys, and can be taken back (added)
+// specification/practice §4: empty time of a vet's column begins an appointment or a block with that vet and time (added)
+test(
+  'a visit is dragged to a colleague and taken back, moved by keys, and empty time is blocked',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const { lead, visit, times, day } = await practiceOfTwo()
+    const page = await openAs(browser, lead, `/doctor/appointment?at=${visit.start}`)
+    await button(page, 'Everybody').click()
+    await button(page, 'Day').click()
+    await expect(tileIn(page, 'Ruth Adler')).toBeVisible()
+    await expect(page.locator('.hold-tile')).toContainText('Being booked')
+    await expect(page.locator('.hold-tile')).not.toContainText('Olga')
+
+    await dragTo(page, tileIn(page, 'Ruth Adler'), page.getByRole('group', { name: /^Ingo Brenner/ }))
+    await expect(toast(page)).toContainText('Rex moved to Ingo Brenner')
+    await expect(tileIn(page, 'Ingo Brenner')).toBeVisible()
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(tileIn(page, 'Ruth Adler')).toBeVisible()
+    expect(await vetsOf(lead, day)).toEqual([{ vet: 'Ruth Adler', start: visit.start }])
+
+    await tileIn(page, 'Ruth Adler').focus()
+    for (const key of ['m', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await expect(tileIn(page, 'Ingo Brenner')).toBeFocused()
+    await expect
+      .poll(() => vetsOf(lead, day), { timeout: 10_000 })
+      .toEqual([{ vet: 'Ingo Brenner', start: times[3] }])
+
+    const column = page.getByRole('group', { name: /^Ruth Adler/ })
+    const box = await column.boundingBox()
+    if (!box) throw new Error('The column is not there.')
+    await page.mouse.move(box.x + box.width / 2, 500)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2, 560, { steps: 6 })
+    await page.mouse.up()
+    await page.getByRole('button', { name: 'Block time' }).last().click()
+    await expect(dialog(page, 'Block time').getByRole('radio', { name: 'Ruth Adler' })).toBeChecked()
+  },
+)

@@ -1,0 +1,180 @@
+import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import { holdSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { describe, expect, it, vi } from 'vitest'
+import { button, dialog, toast } from './screen.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  ask,
+  book,
+  type Doctor,
+  freeStarts,
+  join,
+  openAs,
+  type Page,
+  PHONE,
+} from './world.ts'
+
+const dayOf = (instant: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
+const clockOf = (instant: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' }).format(
+    new Date(instant),
+  )
+
+/** Two vets of one clinic; an appointment with the first on a day to come. */
+async function practiceOfTwo() {
+  const lead = await aDoctor({ fullname: 'Ruth Adler' })
+  const colleague = await aDoctor({ fullname: 'Ingo Brenner' })
+  await join(colleague, lead)
+  const owner = await anOwner('Olga Owner')
+  const rex = await aPet(owner, 'Rex')
+  const starts = await freeStarts(owner, lead.clinicId)
+  const day = dayOf(starts.at(-1) ?? '')
+  const times = starts.filter((start) => dayOf(start) === day)
+  const visit = await approve(lead, await book(owner, lead.clinicId, rex._id, times[2] ?? ''))
+  return { lead, colleague, owner, times, visit, day }
+}
+
+/** Opens the day of everybody. */
+async function openDay(doctor: Doctor, start: string): Promise<Page> {
+  const page = await openAs(doctor, `/doctor/appointment?at=${start}`)
+  await button(page, 'Everybody').click()
+  await button(page, 'Day').click()
+  await expect(page.getByRole('group', { name: /^Ruth Adler/ })).toBeVisible()
+  return page
+}
+
+const columnOf = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) })
+
+const vetOf = async (doctor: Doctor, day: string) => {
+  const query = { from: day, to: day, scope: 'practice' } as const
+  const { visits } = await ask(doctor, getCalendar, { query })
+  return visits.map(({ doctorName, start }) => ({ doctorName, start }))
+}
+
+describe('the day of two vets', () => {
+  // specification/practice §4: a day of several vets has a column for each: their hours, visits, blocks and holds without a person (added)
+  it('has a column for each, which screen readers name by vet, hours and number of appointments', async () => {
+    const { lead, owner, times, visit } = await practiceOfTwo()
+    await ask(owner, holdSlot, { body: { clinicId: lead.clinicId, start: times[5] ?? '' } })
+    const page = await openDay(lead, visit.start)
+    const first = columnOf(page, 'Ruth Adler')
+    await expect(
+      page.getByRole('group', { name: /^Ruth Adler, \d\d:\d\d–\d\d:\d\d, 1 appointment$/ }),
+    ).toBeVisible()
+    await expect(page.getByRole('group', { name: /^Ingo Brenner, .*, 0 appointments$/ })).toBeVisible()
+    const tile = first.getByRole('button', { name: /Rex, Olga Owner/ })
+    await expect(tile).toBeVisible()
+    await expect(tile).not.toContainText('Adler')
+    await expect(page.locator('.hold-tile')).toContainText('Being booked')
+    await expect(page.locator('.hold-tile')).not.toContainText('Olga')
+  })
+
+  it('shows the vets whom one chooses, which the device remembers', async () => {
+    const { lead, visit } = await practiceOfTwo()
+    const page = await openDay(lead, visit.start)
+    await page.getByRole('button', { name: 'Choose vets, 2 of 2 shown' }).click()
+    await page.getByRole('checkbox', { name: 'Ruth Adler' }).uncheck()
+    await expect(columnOf(page, 'Ruth Adler')).toBeHidden()
+    await expect(page.getByRole('checkbox', { name: 'Ingo Brenner' })).toBeDisabled()
+    await page.goto('/doctor/requests')
+    await page.goto(`/doctor/appointment?at=${visit.start}`)
+    await button(page, 'Day').click()
+    await expect(columnOf(page, 'Ingo Brenner')).toBeVisible()
+    await expect(columnOf(page, 'Ruth Adler')).toBeHidden()
+  })
+
+  // specification/practice §4: a visit is given to a colleague by dragging it to their column, or by keys, and can be taken back (added)
+  it('hands a visit over by keys, says each step, and takes it back', async () => {
+    const { lead, visit, times, day } = await practiceOfTwo()
+    const page = await openDay(lead, visit.start)
+    const said = page.locator('.vet-columns output')
+    const tileIn = (name: string) => columnOf(page, name).getByRole('button', { name: /Rex, Olga Owner/ })
+    const time = clockOf(visit.start)
+
+    await tileIn('Ruth Adler').focus()
+    await page.keyboard.press('m')
+    await expect(said).toContainText(`Moving Rex from Ruth Adler, ${time}.`)
+    await page.keyboard.press('ArrowRight')
+    await expect(said).toHaveText(`Ingo Brenner, ${time}`)
+    await page.keyboard.press('Escape')
+    await expect(said).toHaveText(`Rex stays with Ruth Adler at ${time}`)
+    await expect(dialog(page, 'Appointment of Rex')).toBeHidden()
+
+    for (const key of ['m', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    await expect(toast(page)).toContainText('Rex moved to Ingo Brenner')
+    await expect(tileIn('Ingo Brenner')).toBeFocused()
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(tileIn('Ruth Adler')).toBeVisible()
+    expect(await vetOf(lead, day)).toEqual([{ doctorName: 'Ruth Adler', start: visit.start }])
+
+    await tileIn('Ruth Adler').focus()
+    for (const key of ['m', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await expect(tileIn('Ingo Brenner')).toContainText(clockOf(times[3] ?? ''))
+    await vi.waitFor(
+      async () => expect(await vetOf(lead, day)).toEqual([{ doctorName: 'Ingo Brenner', start: times[3] }]),
+      { timeout: 9000 },
+    )
+  })
+
+  // specification/practice §4: empty time of a vet's column begins an appointment or a block with that vet and time (added)
+  it('begins an appointment or a block with vet and time from the time of a column', async () => {
+    const { lead, visit } = await practiceOfTwo()
+    const page = await openDay(lead, visit.start)
+    const time = page.getByRole('slider', { name: 'Time with Ruth Adler' })
+    await time.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    const colleagues = page.getByRole('slider', { name: 'Time with Ingo Brenner' })
+    await expect(colleagues).toBeFocused()
+    const from = await textOf(colleagues)
+    await page.keyboard.press('Shift+Enter')
+    const block = dialog(page, 'Block time')
+    await expect(block.getByRole('radio', { name: 'Ingo Brenner' })).toBeChecked()
+    await expect(block.getByLabel('From: Time')).toHaveValue(from)
+    await block.getByRole('button', { name: 'Close' }).click()
+    await expect(block).toBeHidden()
+
+    await colleagues.focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page, 'New appointment').getByRole('radio', { name: 'Ingo Brenner' })).toBeChecked()
+  })
+
+  // specification/practice §4: the day of several vets is printed as one list per vet (added)
+  it('is printed as a list for each vet', async () => {
+    const { lead, visit } = await practiceOfTwo()
+    const page = await openDay(lead, visit.start)
+    const lists = page.locator('.day-print')
+    await expect(lists).toHaveCount(2)
+    await expect(lists.filter({ hasText: 'Ruth Adler' })).toContainText('Olga Owner')
+    await expect(lists.filter({ hasText: 'Ingo Brenner' })).toContainText('No appointments on this day')
+  })
+
+  it('is on a phone the day of one vet below a row of faces', async () => {
+    const { lead, visit } = await practiceOfTwo()
+    const page = await openAs(lead, `/doctor/appointment?at=${visit.start}`, PHONE)
+    await page.getByRole('radio', { name: 'Everybody' }).click()
+    await expect(page.getByRole('radio', { name: 'Ruth Adler' })).toBeChecked()
+    await expect(page.locator('.agenda')).toContainText('Rex')
+    await page.getByRole('radio', { name: 'Ingo Brenner' }).click()
+    await expect(page.locator('.agenda')).not.toContainText('Rex')
+    await expect(page.getByText('No appointments on this day')).toBeVisible()
+  })
+})
+
+// specification/practice §4: a day of several vets has a column for each: their hours, visits, blocks and holds without a person (added)
+it('a vet alone sees the day without columns', async () => {
+  const vet = await aDoctor()
+  const page = await openAs(vet, '/doctor/appointment')
+  await button(page, 'Day').click()
+  await expect(page.locator('.hours-grid[data-view="day"]')).toBeVisible()
+  await expect(page.locator('.vet-columns')).toHaveCount(0)
+  await expect(page.getByRole('slider')).toHaveCount(0)
+})
+
+/** `09:30` */
+const textOf = async (time: ReturnType<Page['locator']>) =>
+  ((await time.getAttribute('aria-valuetext')) ?? '').slice(0, 5)

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { consultAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { arrive, getDayBoard, setDelay, setStage } from '@vetvisit/contract/appointments/stages/routes'
+import { button, dialog, question, toast } from './screen.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  ask,
+  book,
+  freeStarts,
+  openAs,
+  PHONE,
+  type Page,
+  setClock,
+} from './world.ts'
+
+const MINUTE_MS = 60_000
+
+/** An owner with two animals that come on one morning; it is half an hour before the first visit. */
+async function twoExpected() {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  const [rex, mia] = [await aPet(owner), await aPet(owner, 'Mia')]
+  const [one = '', other = ''] = await freeStarts(owner, vet.clinicId)
+  const first = await book(owner, vet.clinicId, rex._id, one)
+  const second = await book(owner, vet.clinicId, mia._id, other)
+  await approve(vet, first)
+  await approve(vet, second)
+  await setClock(Date.parse(one) - 30 * MINUTE_MS)
+  return { vet, owner, rex, mia, first, second }
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+const timeOf = (instant: string, minutes = 0) =>
+  new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(
+    Date.parse(instant) + minutes * MINUTE_MS,
+  )
+
+// specification/practice §4: today is a list until an animal has arrived or the board is chosen, which the device remembers (added)
+describe('the home page of a practice', () => {
+  it('stays a list until the board is chosen, which the device remembers', async () => {
+    const { vet } = await twoExpected()
+    const page = await openAs(vet, '/doctor')
+    await expect(page.getByRole('list', { name: 'Today' })).toBeVisible()
+    await expect(column(page, 'Expected')).toHaveCount(0)
+    await button(page, 'Show as a board').click()
+    await expect(column(page, 'Expected')).toContainText('Rex')
+    await page.goto('/doctor/patients')
+    await page.goto('/doctor')
+    await expect(column(page, 'Expected')).toContainText('Mia')
+    await button(page, 'Show as a list').click()
+    await expect(page.getByRole('list', { name: 'Today' })).toBeVisible()
+  })
+
+  it('becomes a board at once when an owner says that they are there', async () => {
+    const { vet, owner, first } = await twoExpected()
+    const page = await openAs(vet, '/doctor')
+    await expect(page.getByRole('list', { name: 'Today' })).toBeVisible()
+    await ask(owner, arrive, { body: { _id: first._id } })
+    await expect(column(page, 'Arrived')).toContainText('Rex')
+    await expect(column(page, 'Arrived')).toContainText('Checked in')
+  })
+})
+
+// specification/readings §6: the day board shows where the animals of a day are; a stage leaves the version of its visit (added)
+describe('the day board', () => {
+  it('notes an arrival by one tap, counts the minutes and calls in once the time has come', async () => {
+    const { vet, rex, first } = await twoExpected()
+    const page = await openAs(vet, '/doctor')
+    await button(page, 'Show as a board').click()
+    await button(page, 'Rex has arrived').click()
+    await expect(column(page, 'Arrived')).toContainText('0 min')
+    await expect(button(page, 'Call in Rex')).toHaveCount(0)
+    await setClock(Date.parse(first.start) + MINUTE_MS)
+    await page.goto('/doctor')
+    await expect(column(page, 'Arrived')).toContainText('waiting 31 min')
+    await button(page, 'Call in Rex').click()
+    await expect(page).toHaveURL(new RegExp(`/doctor/patients/${rex._id}`))
+    await page.goto('/doctor')
+    await expect(column(page, 'In the room')).toContainText('Rex')
+  })
+
+  it('takes an arrival back, by Undo and later, and notes who leaves again', async () => {
+    const { vet } = await twoExpected()
+    const page = await openAs(vet, '/doctor')
+    await button(page, 'Show as a board').click()
+    await button(page, 'Rex has arrived').click()
+    await button(toast(page), 'Undo').click()
+    await expect(column(page, 'Arrived')).toContainText('Nobody is waiting.')
+    await button(page, 'Mia has arrived').click()
+    await button(page, 'More for Mia').click()
+    await button(page, 'Has left again').click()
+    await expect(column(page, 'Done')).toContainText('Has left')
+    await button(column(page, 'Done'), 'Mia has arrived').click()
+    await button(page, 'More for Mia').click()
+    await button(page, 'Not here after all').click()
+    await expect(column(page, 'Expected')).toContainText('Mia')
+  })
+
+  it('has the same columns one below the other on a phone', async () => {
+    const { vet, first } = await twoExpected()
+    await ask(vet, setStage, { body: { _id: first._id, stage: 'arrived' } })
+    const page = await openAs(vet, '/doctor', PHONE)
+    for (const name of ['Expected', 'Arrived', 'In the room', 'Done'])
+      await expect(column(page, name)).toBeVisible()
+  })
+})
+
+describe('a delay', () => {
+  // specification/practice §4: before a delay is sent, the practice sees whom it tells and what (added)
+  it('is told to the owners whom the dialog lists, and taken back', async () => {
+    const { vet, owner, first, second } = await twoExpected()
+    const page = await openAs(vet, '/doctor')
+    await button(page, 'Show as a board').click()
+    await button(page, 'Running late').click()
+    const late = dialog(page, 'Running late')
+    await expect(button(late, 'Save')).toBeDisabled()
+    await late.getByRole('radio', { name: '5 min', exact: true }).check()
+    await expect(late.getByText('Owners are told from ten minutes on.')).toBeVisible()
+    await late.getByRole('radio', { name: '15 min', exact: true }).check()
+    await expect(late.getByRole('listitem')).toHaveCount(2)
+    await expect(late.getByRole('listitem').first()).toContainText(`about ${timeOf(first.start, 15)}`)
+    await button(late, 'Tell 2 owners').click()
+    await expect(toast(page).filter({ hasText: '2 owners have been told' })).toBeVisible()
+    await expect(page.getByText(`${vet.fullname} is running 15 minutes late`)).toBeVisible()
+    await expect(column(page, 'Expected')).toContainText(`about ${timeOf(second.start, 15)}`)
+    await button(page, 'Back on time').click()
+    await expect(page.getByText('is running 15 minutes late')).toHaveCount(0)
+    expect((await ask(vet, getDayBoard, {})).delays).toEqual([])
+    expect(owner.user.fullname).toBe('Olga Owner')
+  })
+})
+
+// specification/owner §4: an owner sees that their appointment begins later, and says that they are there (added)
+describe('the owner of an appointment', () => {
+  it('sees that it begins later, and says from an hour before that they are there', async () => {
+    const { vet, owner, first } = await twoExpected()
+    await setClock(Date.parse(first.start) - 61 * MINUTE_MS)
+    const page = await openAs(owner, '/patient')
+    await expect(page.locator('.next-visit')).toContainText('Rex')
+    await expect(button(page, 'I’m here')).toHaveCount(0)
+    await setClock(Date.parse(first.start) - 20 * MINUTE_MS)
+    await ask(vet, setDelay, { body: { clinicId: vet.clinicId, minutes: 20 } })
+    await page.goto(`/patient/visits/${first._id}`)
+    await expect(page.getByText(`begins at about ${timeOf(first.start, 20)}`)).toBeVisible()
+    await button(page, 'I’m here').click()
+    await expect(page.getByText(`you’re here since ${timeOf(first.start, -20)}`)).toBeVisible()
+    await expect(button(page, 'I’m here')).toHaveCount(0)
+    expect((await ask(vet, getDayBoard, {})).arrived[0]).toMatchObject({ _id: first._id })
+  })
+})
+
+// specification/practice §4: a vet who finishes a visit is asked to call in the animal that has waited longest (added)
+it('finishing a visit offers to call in the next animal that has arrived', async () => {
+  const { vet, rex, mia, first, second } = await twoExpected()
+  await ask(vet, setStage, { body: { _id: second._id, stage: 'arrived' } })
+  await setClock(Date.parse(second.start) + 5 * MINUTE_MS)
+  await ask(vet, consultAppointment, { body: { _id: first._id } })
+  const page = await openAs(vet, `/doctor/patients/${rex._id}`)
+  await page.getByRole('button', { name: 'Finish the visit of Rex' }).click()
+  await expect(question(page)).toContainText('Call in Mia?')
+  await button(question(page), 'Call in').click()
+  await expect(page).toHaveURL(new RegExp(`/doctor/patients/${mia._id}`))
+  expect((await ask(vet, getDayBoard, {})).inRoom[0]).toMatchObject({ _id: second._id })
+})
