@@ -58,18 +58,7 @@ export function appointmentToWire(
       profile: row.doctorProfile && publicLinkToFile(signer, row.doctorProfile),
       isServiceProvider: row.isServiceProvider,
     },
-    pet: {
-      _id: row.petId,
-      name: petNameOf(row, viewer),
-      type: row.petSpecies,
-      breed: breedOf(row, viewer),
-      gender: row.petGender,
-      age: ageText(row.petBornOn, localDateOf(row.timeZone, now)),
-      profile:
-        row.petPhotoFileId !== null && hasRelation(row, viewer)
-          ? linkToPicture(signer, row.petPhotoFileId, now)
-          : null,
-    },
+    pet: petOf(signer, row, viewer, now),
     furtherPets: furtherPetsToWire(row, viewer),
     patient: ownerOf(signer, row, viewer, now),
     confirmation: confirmationOf(row, now),
@@ -78,6 +67,27 @@ export function appointmentToWire(
     mayMove: viewer === 'owner' && mayMoveAlone({ ...row, now }),
     ...moveRequestAndProposal(row, now),
     ...stageOf(row),
+  }
+}
+
+/** The first animal; its picture only while the viewer has a relation to its owner. */
+function petOf(
+  signer: Pick<Context, 'files'>,
+  row: AppointmentRow,
+  viewer: Viewer,
+  now: Instant,
+): Appointment['pet'] {
+  return {
+    _id: row.petId,
+    name: petNameOf(row, viewer),
+    type: row.petSpecies,
+    breed: breedOf(row, viewer),
+    gender: row.petGender,
+    age: ageText(row.petBornOn, localDateOf(row.timeZone, now)),
+    profile:
+      row.petPhotoFileId !== null && hasRelation(row, viewer)
+        ? linkToPicture(signer, row.petPhotoFileId, now)
+        : null,
   }
 }
 
