@@ -1,7 +1,6 @@
 import type { Objects, Persona } from '../authorization/cast.ts'
 import type { Recorder } from './recorder.ts'
 import { VISITOR } from './recorder.ts'
-import { desk } from './story/desk.ts'
 import { blocks } from './story/blocks.ts'
 import { oneDoctor } from './story/one-doctor.ts'
 import { hoursOfVets } from './story/hours-of-vets.ts'
@@ -47,8 +46,6 @@ export const PARTS: readonly Part[] = [
   { name: 'team', tell: team, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'reasons', tell: reasons, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'blocks', tell: blocks, people: PEOPLE, withoutRights: 'Nils', others: [] },
-  { name: 'statistics', tell: async () => ({}), people: PEOPLE, withoutRights: 'Nils', others: [] },
-  { name: 'reminders', tell: reminders, people: PEOPLE, withoutRights: 'Nils', others: [] },
-  { name: 'desk', tell: desk, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'stages', tell: stages, people: PEOPLE, withoutRights: 'Nils', others: [] },
+  { name: 'reminders', tell: reminders, people: PEOPLE, withoutRights: 'Nils', others: [] },
 ]

@@ -12,5 +12,9 @@ export async function reminders(
   const sent = await record.sends()
   const [token = ''] = mailedLink(sent, addressOf('Mira'), 'reminder?token').split('&')
   // The rows that this part adds to the table of calls name no other object.
-  return { visit: record.names.valueOf('visit'), reminderToken: token } as Objects
+  return {
+    visit: record.names.valueOf('visit'),
+    owner: record.names.valueOf('Mira'),
+    reminderToken: token,
+  } as Objects
 }

@@ -58,7 +58,7 @@ export const setDelay = route({
     doctorId: Id.optional().describe(
       'A vet who works at the clinic. Without it the vet who signs for the caller, or the only one of the practice.',
     ),
-    minutes: DelayMinutes.describe('0 for a vet who is on time again.'),
+    minutes: DelayMinutes.describe('None, 0, for a vet who is on time again.'),
   }),
   data: z.object({
     delay: RunningDelay,

@@ -69,8 +69,7 @@ export function calendarVisitToWire(
     id: row.id,
     start: instantText(row.startsAt),
     end: instantText(row.endsAt),
-    ...(row.busyFrom !== null && { busyFrom: instantText(row.busyFrom) }),
-    ...(row.busyUntil !== null && { busyUntil: instantText(row.busyUntil) }),
+    ...busyTimeOf(row),
     status: row.status,
     version: row.version,
     type: row.type,
@@ -107,6 +106,11 @@ export function calendarVisitToWire(
     consultationFee: row.fee,
   }
 }
+
+const busyTimeOf = ({ busyFrom, busyUntil }: CalendarVisitRow) => ({
+  ...(busyFrom !== null && { busyFrom: instantText(busyFrom) }),
+  ...(busyUntil !== null && { busyUntil: instantText(busyUntil) }),
+})
 
 const titleOf = (petName: string, ownerName: string): string => `${petName} (${ownerName})`
 

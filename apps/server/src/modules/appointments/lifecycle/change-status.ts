@@ -55,12 +55,7 @@ export async function changeStatus(
   const next: Row = {
     ...row,
     expiresAt: status === 'requested' ? row.expiresAt : null,
-    // A new time is free unless the change overrides.
-    ...(span && PLAIN),
-    ...place,
-    ...span,
-    // A stage is of one time.
-    ...(span && span.startsAt !== row.startsAt && NOT_ARRIVED),
+    ...timeOf(row, span, place),
     status,
     version: row.version + 1,
   }
@@ -85,6 +80,14 @@ export async function changeStatus(
   await recordNotifications(context, await notificationsFor(database, row, latest, change), now)
   return latest
 }
+
+/** Place and time after a change: a new time is free unless the change overrides, and a stage is of one time. */
+const timeOf = <Place extends object>(row: Row, span: StatusChange['span'], place: Place) => ({
+  ...(span && PLAIN),
+  ...place,
+  ...span,
+  ...(span && span.startsAt !== row.startsAt && NOT_ARRIVED),
+})
 
 /** Notifications of a change (specification/readings §9): to the other side, or to both if it expired. */
 async function notificationsFor(
