@@ -60,6 +60,18 @@ export const takesAnimals = (
   animals: number,
 ): boolean => animals === 1 || (reason?.furtherPetMinutes ?? null) !== null
 
+/** The shortest and the longest time that its vets take for a reason, in minutes. */
+export function lengthsOf({
+  minutes,
+  vets,
+}: Pick<ReasonTime, 'minutes'> & { vets: readonly { minutes: number | null }[] }): {
+  least: number
+  most: number
+} {
+  const lengths = vets.length === 0 ? [minutes] : vets.map((vet) => vet.minutes ?? minutes)
+  return { least: Math.min(...lengths), most: Math.max(...lengths) }
+}
+
 /** Whether a vet takes appointments for a reason. */
 export const takesReason = ({ vets }: Pick<ReasonTime, 'vets'>, vetId: string): boolean =>
   vets.length === 0 || vets.some(({ doctorId }) => doctorId === vetId)

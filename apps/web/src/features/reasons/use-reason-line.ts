@@ -1,5 +1,6 @@
 import { nameOfPracticeReason } from '@vetvisit/contract/appointments/record/reasons'
 import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
+import { lengthsOf } from '@vetvisit/contract/reasons/rules'
 import type { PracticeReason } from '@vetvisit/contract/reasons/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../lib/text/money.ts'
@@ -16,8 +17,7 @@ export function useReasonLine(currency: CurrencyCode | null): (reason: PracticeR
   const { t } = useTranslation(['reasons', 'booking', 'common'])
   return ({ minutes, before, after, vets, priceFrom, species, clients, online }) => {
     const around = before + after
-    const lengths = vets.length === 0 ? [minutes] : vets.map((vet) => vet.minutes ?? minutes)
-    const [least, most] = [Math.min(...lengths), Math.max(...lengths)]
+    const { least, most } = lengthsOf({ minutes, vets })
     const length = t(least === most ? 'booking:minutes' : 'booking:minutesRange', {
       count: least,
       least,

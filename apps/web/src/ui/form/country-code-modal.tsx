@@ -15,18 +15,18 @@ type CountryCodeModalProps = {
 
 /** Picks a country's dial code, with search by name or code. */
 export function CountryCodeModal({ isOpen, onClose, chosen, onChosen }: CountryCodeModalProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('person')
   const [typed, setTyped] = useState('')
   const language = currentLanguage()
   const all = useMemo(() => countries(language), [language])
   const found = typed.trim() ? countriesMatching(all, typed) : all
   return (
-    <AppModal isOpen={isOpen} onClose={onClose} title={t('fields.countryCode')}>
+    <AppModal isOpen={isOpen} onClose={onClose} title={t('dial.code')}>
       <IonSearchbar
         data-first-focus="desk"
         value={typed}
-        placeholder={t('fields.countrySearch')}
-        aria-label={t('fields.countrySearch')}
+        placeholder={t('dial.search')}
+        aria-label={t('dial.search')}
         onIonInput={(event) => setTyped(event.detail.value ?? '')}
       />
       <ul className="country-list">
@@ -41,7 +41,7 @@ export function CountryCodeModal({ isOpen, onClose, chosen, onChosen }: CountryC
           </li>
         ))}
       </ul>
-      <output className="country-none">{found.length === 0 && t('fields.countryNone')}</output>
+      <output className="country-none">{found.length === 0 && t('dial.none')}</output>
     </AppModal>
   )
 }

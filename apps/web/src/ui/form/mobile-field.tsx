@@ -26,7 +26,7 @@ export function MobileField<T extends FieldValues, O>({
   label,
   ...rest
 }: MobileFieldProps<T, O>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['person', 'common'])
   const [open, setOpen] = useState(false)
   const dial = useController({ control, name: countryCode })
   const iso = useController({ control, name: isoCode })
@@ -39,7 +39,7 @@ export function MobileField<T extends FieldValues, O>({
           fill="outline"
           type="button"
           disabled={rest.disabled ?? false}
-          aria-label={t('fields.countryCodeButton', { dial: dial.field.value ?? '' })}
+          aria-label={t('dial.button', { dial: dial.field.value ?? '' })}
           onClick={() => setOpen(true)}
         >
           {dial.field.value || '+…'}
@@ -48,7 +48,7 @@ export function MobileField<T extends FieldValues, O>({
           {...rest}
           control={control}
           name={mobile}
-          label={label ?? t('fields.contactNumber')}
+          label={label ?? t('common:fields.contactNumber')}
           type="tel"
           inputmode="tel"
           autocomplete="tel-national"

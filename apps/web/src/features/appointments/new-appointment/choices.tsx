@@ -1,6 +1,7 @@
 import { APPOINTMENT_TYPES, type AppointmentType, feeOf } from '@vetvisit/contract/appointments/record/rules'
 import { nameOfPracticeReason } from '@vetvisit/contract/appointments/record/reasons'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { lengthsOf } from '@vetvisit/contract/reasons/rules'
 import type { PracticeReason } from '@vetvisit/contract/reasons/schemas'
 import { useTranslation } from 'react-i18next'
 import { useReasonName } from '../../../lib/text/use-reason-text.ts'
@@ -106,9 +107,15 @@ export function ReasonChoice(props: ReasonChoiceProps) {
   const { own, ownId, onOwn, reason, words, onReason, onWords } = props
   const { t } = useTranslation(['calendar', 'booking'])
   const nameOf = useReasonName()
+  const lengthOf = (one: PracticeReason) => {
+    const { least, most } = lengthsOf(one)
+    return least === most
+      ? t('booking:minutes', { count: least })
+      : t('booking:minutesRange', { least, most })
+  }
   const ofPractice = own.map((one) => ({
     value: one._id,
-    label: `${nameOfPracticeReason(one, nameOf)} · ${t('booking:minutes', { count: one.minutes })}`,
+    label: `${nameOfPracticeReason(one, nameOf)} · ${lengthOf(one)}`,
   }))
   const tiles = own.length > 0 ? (['other'] as const) : REASONS
   return (

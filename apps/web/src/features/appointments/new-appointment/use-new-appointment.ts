@@ -38,6 +38,10 @@ function useChoice<T>(name: string, initial: T | (() => T)) {
   return { value, set }
 }
 
+/** Who takes the appointments for a reason if nobody is chosen: the lead, or the first vet who takes them. */
+const takerOf = ({ vets }: Pick<PracticeReason, 'vets'>, leadId: string): string =>
+  takesReason({ vets }, leadId) ? leadId : (vets[0]?.doctorId ?? leadId)
+
 /** Choices of a practice for an appointment that it books itself, and sending. */
 export function useNewAppointment(opening: NewAppointmentOpening) {
   const { t } = useTranslation('calendar')
@@ -54,7 +58,7 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
     date,
   })
   const isComplete = start !== null && isBookable(clinic, start, now) && petId.value !== null
-  const usual = own === null ? undefined : needOf(own, vetId.value ?? clinic.docId)
+  const usual = own === null ? undefined : needOf(own, vetId.value ?? takerOf(own, clinic.docId))
   const usualMinutes = usual?.minutes ?? slotMinutesOf(clinic)
   return {
     ...choices,

@@ -1,3 +1,4 @@
+import { lengthsOf } from '@vetvisit/contract/reasons/rules'
 import type { ClinicReason } from '@vetvisit/contract/reasons/schemas'
 import { kindOfTile, type ReasonTile } from './reasons.ts'
 
@@ -25,10 +26,8 @@ export function minutesOfReason(
   { minutes, vets }: Pick<ClinicReason, 'minutes' | 'vets'>,
   vetId: string | null,
 ): { least: number; most: number } {
-  const own = vets.find(({ _id }) => _id === vetId)
-  const all = own ? [own.minutes] : vets.map((vet) => vet.minutes)
-  const known = all.length > 0 ? all : [minutes]
-  return { least: Math.min(...known), most: Math.max(...known) }
+  const own = vets.filter(({ _id }) => _id === vetId)
+  return lengthsOf({ minutes, vets: own.length > 0 ? own : vets })
 }
 
 /** Whether a reason is offered for a species. An unknown species fits. */
