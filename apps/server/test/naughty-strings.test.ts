@@ -70,6 +70,8 @@ const AROUND: Record<string, object> = {
     questions: QUESTIONS,
   },
   createClinic: { additionalServices: SERVICES, questions: QUESTIONS },
+  // Only who cancels says why.
+  answerReminder: { answer: 'cancel' },
 }
 
 function subjectOf({ title, route, cells, send }: Row): Subject {
@@ -114,9 +116,12 @@ const KEYS = [
 ]
 const isKey = ({ path }: TextField) => KEYS.some((names) => names.test(path))
 
-/** Fields that must have a value from the server, such as a service of the clinic, or the note of a block as it was read. */
+/**
+ * Fields that must have a value from the server, such as a service of the clinic, or the note of a block as it was read; and the reason of an
+ * override, which is kept only where something is in the way.
+ */
 const isGiven = ({ path }: TextField) =>
-  /^body\.(certificates|documents|details\.additionalServices|seen)\./.test(path)
+  /^body\.(certificates|documents|details\.additionalServices|seen|override)\./.test(path)
 
 /** Fields that the server ignores: the uploader, numbers of prescription entries, and the name of a missing file. */
 const isIgnored = ({ path }: TextField, { body }: Sent) =>
