@@ -1,4 +1,4 @@
-import '../override/forced-tile.css'
+import './forced-tile.css'
 import { IonIcon } from '@ionic/react'
 import { warning, hourglassOutline } from 'ionicons/icons'
 import type { CSSProperties, PointerEvent } from 'react'
