@@ -62,8 +62,17 @@ export async function runJobs(harness: Harness, doctors: readonly string[]): Pro
     sent.pushes[device] = pushes.toSorted((a, b) =>
       JSON.stringify(idOf(a)) < JSON.stringify(idOf(b)) ? -1 : 1,
     )
+  for (const [address, mails] of Object.entries(sent.mails)) sent.mails[address] = withReminders(mails)
   takeEvents(harness.live, sent)
   return sent
+}
+
+/** The mails of one person, in which reminders, which are due at one moment and taken in any order, stand by their subject. */
+function withReminders(mails: readonly Json[]): Json[] {
+  const isReminder = (mail: Json) => JSON.stringify(mail).includes('reminder?token=')
+  const subjectOf = (mail: Json) => (mail as { subject: string }).subject
+  const reminders = mails.filter(isReminder).toSorted((a, b) => (subjectOf(a) < subjectOf(b) ? -1 : 1))
+  return mails.map((mail) => (isReminder(mail) ? (reminders.shift() ?? mail) : mail))
 }
 
 async function teamInvited(harness: Harness, token: string): Promise<void> {
