@@ -26,7 +26,11 @@ const appointment = (
   'patient', ${viewer === 'practice' ? OWNER_OF_PRACTICE : OWNER}, ${viewer === 'asking owner' ? `'usuallyAnsweredBy', null,` : ''}
   'mayCancel', true, 'mayMove', false, 'moveWish', (select json_build_object('starts', w.starts, 'note', w.note, 'askedAt', w.asked_at) from move_requests w where w.appointment_id = a.id),
   'proposal', (select json_build_object('start', h.starts_at, 'end', h.ends_at, 'note', r.note, 'expiresAt', h.expires_at)
-    from proposals r join appointments h on h.id = r.hold_id where r.appointment_id = a.id))`
+    from proposals r join appointments h on h.id = r.hold_id where r.appointment_id = a.id),
+  'confirmation', case when a.reminded_at is not null or a.confirmed_at is not null then json_build_object('confirmedAt', ${iso('a.confirmed_at')}, 'lateMinutes', a.late_minutes) end,
+  'furtherPets', (select coalesce(json_agg(json_build_object('_id', fp.id, 'name', fp.name)), '[]') from appointment_pets ap join pets fp on fp.id = ap.pet_id where ap.appointment_id = a.id and ap.place > 0),
+  'stage', (select json_build_object('arrivedAt', st.arrived_at, 'byOwner', st.arrived_by = a.owner_id, 'leftAt', st.left_at) from visit_stages st where st.appointment_id = a.id),
+  'expectedStart', null)`
 const OWNER = `json_build_object('_id', o.id, 'fullname', o.fullname, 'mobile', o.mobile, 'email', o.email, 'profile', o.profile_file_id)`
 const OWNER_OF_PRACTICE = `json_build_object('_id', o.id, 'fullname', o.fullname,
     'mobile', case when care.owner_id is not null or a.status = 'requested' then o.mobile end, 'email', case when care.owner_id is not null then o.email end,
