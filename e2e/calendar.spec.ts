@@ -59,6 +59,7 @@ async function drag(page: Page, from: Locator, to: Locator, { up = 0 } = {}): Pr
 
 /** Reads why a drop was refused, and closes the message. */
 async function readRefusal(page: Page, name: string): Promise<string> {
+  await overrideNothing(page, 'Outside the hours')
   const window = dialog(page, `Appointment of ${name}`)
   await expect(window.getByRole('alert')).not.toBeEmpty()
   const reason = await window.getByRole('alert').innerText()
@@ -66,6 +67,10 @@ async function readRefusal(page: Page, name: string): Promise<string> {
   await expect(window).toBeHidden()
   return reason
 }
+
+/** Closes the question whether to take a time all the same. */
+const overrideNothing = (page: Page, title: 'This time is taken' | 'Outside the hours') =>
+  dialog(page, title).getByRole('button', { name: 'Close' }).click()
 
 /** Messages that are shown from now on. */
 const saidOn = (page: Page) =>
@@ -105,6 +110,7 @@ test(
     const third = await book(owner, doctor.clinicId, (await aPet(owner, 'Bob'))._id, times[8] ?? '')
     await drag(page, tile(page, first), tile(page, second), { up: before })
 
+    await overrideNothing(page, 'This time is taken')
     const window = dialog(page, 'Appointment of Rex')
     await expect(window.getByRole('alert')).toContainText('taken')
     await expect(tile(page, third)).toContainText('Bob')
