@@ -22,6 +22,7 @@ import {
   text,
 } from '../db/columns.ts'
 import { query } from '../db/query.ts'
+import { status } from '../db/statuses.ts'
 import type { AppointmentEventKind, BookedServices } from '../modules/appointments/record/stored.ts'
 
 const COLUMNS = {
@@ -174,6 +175,15 @@ const INSERTS: { [K in Kind]: (database: Database, values: { rows: DemoRows[K] }
   events: insertInto('appointment_events', COLUMNS.events),
   visitStages: insertInto('visit_stages', COLUMNS.visitStages),
 }
+
+/** Of the appointments in the next 24 hours, three in four: their owners were reminded and said that they come. */
+export const confirmAppointments = query('confirm_demo_appointments', {
+  params: { now: instant },
+  text: (p) => sql`
+    update appointments set reminded_at = ${p.now}, confirmed_at = ${p.now}
+    where status = ${status('approved')} and starts_at > ${p.now} and starts_at < ${p.now} + interval '24 hours'
+      and extract(epoch from starts_at)::bigint / 900 % 4 <> 0`,
+})
 
 /** Limit of rows in one statement, because statements have a time limit. */
 const ROWS_PER_STATEMENT = 1000

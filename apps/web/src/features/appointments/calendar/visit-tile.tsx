@@ -68,8 +68,8 @@ export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...si
           <b>
             <span translate="no">{petName}</span>
             {hasAllergies && <IonIcon className="tile-alert" icon={warning} aria-hidden="true" />}
+            <ConfirmationMark visit={visit} />
           </b>
-          <ConfirmationMark visit={visit} />
         </span>
         <span className="tile-rest">
           <span className="tile-owner">{wide ? ownername : surnameOf(ownername)}</span>

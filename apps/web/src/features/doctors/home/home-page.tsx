@@ -214,14 +214,16 @@ function Today({
       <div className="desk-heading">
         <h2 id="home-today">{t('today')}</h2>
         {places.length === 1 && <span className="quiet desk-place">{places[0]}</span>}
-        {today.length > 0 && (
-          <Suspense fallback={null}>
-            <BoardSwitch to="board" />
-          </Suspense>
-        )}
-        <Link className="desk-link" to="/doctor/appointment">
-          {t('openCalendar')}
-        </Link>
+        <div className="desk-links">
+          {today.length > 0 && (
+            <Suspense fallback={null}>
+              <BoardSwitch to="board" />
+            </Suspense>
+          )}
+          <Link className="desk-link" to="/doctor/appointment">
+            {t('openCalendar')}
+          </Link>
+        </div>
       </div>
       {today.length === 0 ? (
         <p className="desk-quiet">
