@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import {
-  anOwner,
   aDoctor,
+  anOwner,
   aPet,
   approve,
   book,
+  dayOf,
   daysAhead,
   expect,
   freeStarts,
@@ -15,9 +16,6 @@ import {
 const WIDTHS = [1024, 1440, 1920]
 const VIEWS = ['Day', 'Week', 'Month'] as const
 const PETS = ['Pünktchen', 'Rex', 'Schnurri', 'Hermine', 'Bob', 'Kasimir']
-
-const dayOf = (instant: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
 
 /** Open every day with slots of the given length. */
 const schedule = (slotPerPatient: 15 | 30 | 60) => [

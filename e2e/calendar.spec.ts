@@ -3,12 +3,13 @@ import { getAppointmentPage } from '@vetvisit/contract/appointments/agenda/route
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { dialog, toast } from './screen.ts'
 import {
-  anOwner,
   aDoctor,
+  anOwner,
   aPet,
   approve,
   ask,
   book,
+  dayOf,
   daysAhead,
   type Doctor,
   expect,
@@ -16,9 +17,6 @@ import {
   openAs,
   test,
 } from './world.ts'
-
-const dayOf = (instant: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
 
 /** A practice with two appointments an hour apart on a day to come, their owner, and a holiday on the next day, both of one month. */
 async function twoVisits() {

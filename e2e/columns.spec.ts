@@ -9,15 +9,13 @@ import {
   aPet,
   approve,
   ask,
+  dayOf,
   type Doctor,
   expect,
   freeStarts,
   openAs,
   test,
 } from './world.ts'
-
-const dayOf = (instant: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
 
 /** Two vets of one clinic; an appointment with the first on a day to come, and a time of that day that an owner holds. */
 async function practiceOfTwo() {

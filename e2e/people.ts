@@ -21,7 +21,7 @@ import { updateOwner } from '@vetvisit/contract/owners/routes'
 import type { SpecializationId } from '@vetvisit/contract/doctors/specializations'
 import { inviteMember, joinPractice } from '@vetvisit/contract/team/routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
-import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
+import { addDays, localDateOf, minuteOfDayAt } from '@vetvisit/contract/zones/rules'
 
 /*
  * People of the journeys and of the tests of screens, made by real calls to the server at `BASE_URL`.
@@ -122,6 +122,15 @@ export const MUMBAI = {
   city: 'Mumbai',
   state: 'Maharashtra',
   country: 'India',
+}
+
+/** The date of an instant in Berlin: yyyy-MM-dd. */
+export const dayOf = (instant: string): string => localDateOf('Europe/Berlin', Date.parse(instant))
+
+/** The time of day of an instant in Berlin, such as 09:30. */
+export const clockOf = (instant: string): string => {
+  const minutes = minuteOfDayAt('Europe/Berlin', Date.parse(instant))
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** The date some days from today in Berlin, where the journeys take place: yyyy-MM-dd. */

@@ -9,12 +9,13 @@ import {
   approve,
   ask,
   book,
+  dayOf,
   endElsewhere,
   freeStarts,
   openAs,
-  setClock,
   type Page,
   type Person,
+  setClock,
 } from './world.ts'
 
 const HALF_DAY = [
@@ -35,9 +36,6 @@ async function ownerWithPet(fullname: string, petName = 'Rex'): Promise<Owner> {
   return { ...person, petId: (await aPet(person, petName))._id }
 }
 
-const dateOf = (start: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(start))
-
 /** A practice with two slots a day, and its first free day fully booked. */
 async function fullDay() {
   const [vet, guest] = await Promise.all([
@@ -45,8 +43,8 @@ async function fullDay() {
     ownerWithPet('Gesa Guest'),
   ])
   const starts = await freeStarts(guest, vet.clinicId)
-  const day = starts.map(dateOf).find((date) => starts.filter((start) => dateOf(start) === date).length === 2)
-  const [first = '', second = ''] = starts.filter((start) => dateOf(start) === day)
+  const day = starts.map(dayOf).find((date) => starts.filter((start) => dayOf(start) === date).length === 2)
+  const [first = '', second = ''] = starts.filter((start) => dayOf(start) === day)
   await book(guest, vet.clinicId, guest.petId, first)
   await book(guest, vet.clinicId, guest.petId, second)
   return { vet, day: day ?? '' }

@@ -9,6 +9,7 @@ import {
   approve,
   ask,
   book,
+  dayOf,
   daysAhead,
   type Doctor,
   freeStarts,
@@ -18,9 +19,6 @@ import {
 
 const blocksOn = async (doctor: Doctor, day: string) =>
   (await ask(doctor, getCalendar, { query: { from: day, to: day } })).blocks
-
-const dayOf = (instant: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
 
 // docs/decisions/0394-blocks.md
 it('a vet blocks a time by key, sees the visits beneath and the block in the calendar', async () => {

@@ -5,12 +5,13 @@ import { updatePet } from '@vetvisit/contract/pets/routes'
 import { dialog, question, toast } from './screen.ts'
 import {
   aClinic,
-  anOwner,
   aDoctor,
+  anOwner,
   aPet,
   approve,
   ask,
   book,
+  dayOf,
   daysAhead,
   type Doctor,
   freeStarts,
@@ -21,9 +22,6 @@ import {
   setClock,
 } from './world.ts'
 import type { Locator } from './locator.ts'
-
-const dayOf = (instant: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
 
 /** `14:30` */
 const clockIn = (timeZone: string, instant: string) =>

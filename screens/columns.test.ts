@@ -9,6 +9,8 @@ import {
   approve,
   ask,
   book,
+  clockOf,
+  dayOf,
   type Doctor,
   freeStarts,
   join,
@@ -16,13 +18,6 @@ import {
   type Page,
   PHONE,
 } from './world.ts'
-
-const dayOf = (instant: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
-const clockOf = (instant: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' }).format(
-    new Date(instant),
-  )
 
 /** Two vets of one clinic; an appointment with the first on a day to come. */
 async function practiceOfTwo() {

@@ -8,20 +8,13 @@ import {
   approve,
   ask,
   book,
+  clockOf,
+  dayOf,
   daysAhead,
   type Doctor,
   freeStarts,
   openAs,
 } from './world.ts'
-
-const dayOf = (instant: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
-
-/** Such as 09:30, of the clinic. */
-const clockOf = (instant: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' }).format(
-    new Date(instant),
-  )
 
 /** A practice whose owner has a visit with Rex on a day to come, and later one with Mia. */
 async function twoVisits() {
