@@ -156,6 +156,21 @@ describe('the clinic form', () => {
     await expect(button(dialog(page, 'Add owner'), 'Country code +49')).toBeVisible()
   })
 
+  // specification/practice §5: the services to choose from are shown together, once they are known (added)
+  it('offers services when all of them are known, so that an open list does not grow', async () => {
+    const page = await openNewClinic()
+    let answerNow = () => {}
+    const later = new Promise<void>((resolve) => (answerNow = resolve))
+    page.route(/\/services$/, ({ proceed }) => later.then(proceed))
+    await button(page, 'Fees and services').click()
+    await button(page, 'Add service').click()
+    const adding = dialog(page, 'Add service')
+    await expect(adding).toBeVisible()
+    await expect(adding.getByRole('button', { name: /^Service/ })).toBeHidden()
+    answerNow()
+    await expect(adding.getByRole('button', { name: /^Service/ })).toBeVisible()
+  })
+
   // specification/practice §5: service prices required, min 0
   // specification/practice §5: removing a service asks "Do you want to delete this service?"
   // specification/practice §8: "Do you want to delete this service?", "Do you want to clear all the message?"

@@ -43,27 +43,30 @@ export function ServiceModal({ services, onClose, onAdded }: ServiceModalProps) 
       }
     >
       <Loaded query={catalogue} skeleton={<RowsSkeleton count={2} />} />
-      <div className="form">
-        <IonSelect
-          label={t('services.kind')}
-          labelPlacement="stacked"
-          fill="outline"
-          interface="popover"
-          interfaceOptions={{ size: 'cover' }}
-          placeholder={t('services.choose')}
-          value={choice}
-          onIonChange={(event) => choose(String(event.detail.value))}
-        >
-          {catalogue.data?.map(({ _id, name }) => (
-            <IonSelectOption key={_id} value={name}>
-              {name}
-            </IonSelectOption>
-          ))}
-          <IonSelectOption value={OWN}>{t('services.own')}</IonSelectOption>
-        </IonSelect>
-        {listed && <Picks names={listed.subServices.map(({ name }) => name)} state={state} />}
-        {choice === OWN && <OwnService {...state} />}
-      </div>
+      {/* An open list would grow beneath the pointer, and out of the screen, if the services came later. */}
+      {!catalogue.isPending && (
+        <div className="form">
+          <IonSelect
+            label={t('services.kind')}
+            labelPlacement="stacked"
+            fill="outline"
+            interface="popover"
+            interfaceOptions={{ size: 'cover' }}
+            placeholder={t('services.choose')}
+            value={choice}
+            onIonChange={(event) => choose(String(event.detail.value))}
+          >
+            {catalogue.data?.map(({ _id, name }) => (
+              <IonSelectOption key={_id} value={name}>
+                {name}
+              </IonSelectOption>
+            ))}
+            <IonSelectOption value={OWN}>{t('services.own')}</IonSelectOption>
+          </IonSelect>
+          {listed && <Picks names={listed.subServices.map(({ name }) => name)} state={state} />}
+          {choice === OWN && <OwnService {...state} />}
+        </div>
+      )}
     </AppModal>
   )
 }
