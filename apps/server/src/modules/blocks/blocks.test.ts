@@ -178,6 +178,27 @@ describe('a weekly block', () => {
     expect(await last()).toEqual({ last: '2027-04-27T10:00:00.000Z', count: 61 })
   })
 
+  // specification/readings §6: a weekly block has at most a day by the clocks, also on the day on which they change (added)
+  it('may be of the whole day on which clocks change, and of no more', async () => {
+    const { doctor } = await world()
+    const weeks = { weekly: { count: 2 } }
+    const [back, ahead] = ['2026-10-24T22:00:00.000Z', '2026-03-28T23:00:00.000Z']
+    await blockOf(doctor, { ...weeks, start: back, end: '2026-10-25T23:00:00.000Z' })
+    const written = await blocksOf(doctor, '2026-10-24', '2026-11-05')
+    expect(written.map(({ start, end }) => [start, end])).toEqual([
+      [back, '2026-10-25T23:00:00.000Z'],
+      ['2026-10-31T23:00:00.000Z', '2026-11-01T23:00:00.000Z'],
+    ])
+    await blockOf(doctor, { ...weeks, start: ahead, end: '2026-03-29T22:00:00.000Z' })
+    for (const [start, end] of [
+      [back, '2026-10-25T23:01:00.000Z'],
+      [ahead, '2026-03-29T23:00:00.000Z'],
+    ])
+      expect(await refusedBlock(doctor, { ...weeks, start, end })).toMatchObject({
+        fields: { end: expect.any(String) as unknown },
+      })
+  })
+
   it('loses one, the following or all of its blocks', async () => {
     const { doctor } = await world()
     await blockOf(doctor, { weekly: {} })

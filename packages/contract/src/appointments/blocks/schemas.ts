@@ -6,6 +6,7 @@ import {
   BLOCK_DAYS_MAX,
   BLOCK_KINDS,
   BLOCK_NOTE_MAX,
+  CLOCK_CHANGE_MINUTES_MAX,
   SERIES_WEEKS_MAX,
   WEEKLY_BLOCK_MINUTES_MAX,
 } from './rules.ts'
@@ -51,12 +52,15 @@ const times = {
   end: WholeMinute.describe(`At most ${BLOCK_DAYS_MAX} days after \`start\`.`),
 }
 
+/** Longest weekly block, on the day on which clocks go back; the server measures it by the clocks of its zone. */
+const WEEKLY_MS_MAX = (WEEKLY_BLOCK_MINUTES_MAX + CLOCK_CHANGE_MINUTES_MAX) * MINUTE_MS
+
 /** Refuses an end that is not after the start, and a block that is too long. */
 const requireLength = (
   { start, end, weekly }: { start: number; end: number; weekly?: unknown },
   { addIssue }: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
 ) => {
-  const longest = weekly === undefined ? BLOCK_DAYS_MAX * DAY_MS : WEEKLY_BLOCK_MINUTES_MAX * MINUTE_MS
+  const longest = weekly === undefined ? BLOCK_DAYS_MAX * DAY_MS : WEEKLY_MS_MAX
   if (end <= start) addIssue({ code: 'custom', path: ['end'], message: 'validation.blockEnd' })
   else if (end - start > longest)
     addIssue({ code: 'custom', path: ['end'], message: 'validation.blockTooLong' })
@@ -78,7 +82,7 @@ export const NewBlock = z
       .refine(({ until, count }) => until === undefined || count === undefined)
       .optional()
       .describe(
-        `Repeats the block each week at the same time of the clinic’s clocks; without \`until\` and \`count\` it goes on. A weekly block has at most ${WEEKLY_BLOCK_MINUTES_MAX} minutes.`,
+        `Repeats the block each week at the same time of the clinic’s clocks; without \`until\` and \`count\` it goes on. A weekly block has at most ${WEEKLY_BLOCK_MINUTES_MAX} minutes by these clocks.`,
       ),
   })
   .superRefine(requireLength)
