@@ -37,6 +37,10 @@ export const SERIES_WEEKS_MAX = 156
 export const BLOCKS_MEANT = ['one', 'following', 'all'] as const
 export type BlocksMeant = (typeof BLOCKS_MEANT)[number]
 
+/** Which blocks of a series a change means. */
+export const BLOCKS_CHANGED = ['one', 'following'] as const satisfies readonly BlocksMeant[]
+export type BlocksChanged = (typeof BLOCKS_CHANGED)[number]
+
 /** A weekly block: the same wall time in a zone, from a date on. */
 export type WeeklyBlock = {
   zone: string

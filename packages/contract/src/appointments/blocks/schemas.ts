@@ -6,6 +6,7 @@ import {
   BLOCK_DAYS_MAX,
   BLOCK_KINDS,
   BLOCK_NOTE_MAX,
+  BLOCKS_CHANGED,
   CLOCK_CHANGE_MINUTES_MAX,
   SERIES_WEEKS_MAX,
   WEEKLY_BLOCK_MINUTES_MAX,
@@ -94,6 +95,12 @@ export const BlockChange = z
     ...times,
     kind: z.enum(BLOCK_KINDS),
     note: typedLine(BLOCK_NOTE_MAX),
+    which: z
+      .enum(BLOCKS_CHANGED)
+      .default('one')
+      .describe(
+        '`following` means this block and the later ones of its weekly block: each moves by as many days, to the same time of the clinic’s clocks, and gets the kind and note.',
+      ),
     seen: Block.pick({ start: true, end: true, kind: true, note: true })
       .optional()
       .describe(
