@@ -1,13 +1,14 @@
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import type { Timetable } from '@vetvisit/contract/appointments/availability/rules'
-import { DAY_MS, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
+import { DAY_MS, HOUR_MS, localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../db/instant.ts'
 import type { AppointmentEventKind } from '../modules/appointments/record/stored.ts'
+import type { ReasonRow } from '../modules/reasons/public.ts'
 import type { DemoLanguage } from './demo-countries.ts'
 import type { Random } from './random.ts'
 import type { DemoRows } from './repository.ts'
-import { makeVisit } from './visits.ts'
+import { type DemoVisit, makeVisit } from './visits.ts'
 import type { Species } from '@vetvisit/contract/pets/species'
 
 export type DemoAnimal = { id: string; ownerId: string; species: Species; language: DemoLanguage }
@@ -20,7 +21,11 @@ export type DemoClinic = Timetable & {
   followUpFee: number
   currency: DemoRows['appointments'][number]['currency']
   requestExpiryHours: number
+  /** Of the practice. Absent for one without reasons of its own. */
+  reasons?: readonly DemoReason[]
 }
+
+export type DemoReason = Pick<ReasonRow, 'id' | 'kind' | 'type' | 'species' | 'minutes'>
 
 /** Times of doctors and animals that are taken; the constraints would refuse a second use. */
 export class Claims {
@@ -145,7 +150,10 @@ export function addAppointment(
     if (kind === 'completed' || kind === 'no_show') return end
     return index === 0 ? askedAt : askedAt + index * 3 * HOUR_MS
   })
-  const type = random.chance(0.25) ? 'followup' : 'consultation'
+  const usual = random.chance(0.25) ? 'followup' : 'consultation'
+  const visit = makeVisit(random, animal.species, animal.language)
+  const reason = reasonOf(clinic, animal, visit)
+  const type = reason?.type ?? usual
   rows.appointments.push({
     id,
     status,
@@ -154,9 +162,11 @@ export function addAppointment(
     ownerId: animal.ownerId,
     petId: animal.id,
     startsAt: start,
-    endsAt: end,
+    endsAt: reason ? Math.min(end, start + reason.minutes * MINUTE_MS) : end,
     type,
-    reason: makeVisit(random, animal.species, animal.language).reason,
+    reasonId: reason?.id ?? null,
+    reasonKind: reason ? visit.kind : null,
+    reason: visit.reason,
     fee: type === 'followup' ? clinic.followUpFee : clinic.fee,
     currency: clinic.currency,
     services: [],
@@ -167,6 +177,12 @@ export function addAppointment(
   })
   addSteps(random, rows, { clinic, animal, appointmentId: id, steps, times, askedAt })
 }
+
+/** What a practice with reasons of its own is visited for. */
+const reasonOf = ({ reasons = [] }: DemoClinic, { species }: DemoAnimal, { kind }: DemoVisit) =>
+  reasons.find(
+    (reason) => reason.kind === kind && (reason.species.length === 0 || reason.species.includes(species)),
+  )
 
 type Steps = {
   clinic: DemoClinic
