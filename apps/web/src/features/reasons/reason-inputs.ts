@@ -31,8 +31,9 @@ export type ReasonInputs = {
   preparation: string
   noticeHours: string
   maxPerDay: string
-  /** Set by the interface for programs. */
-  furtherPetMinutes: number | null
+  /** Several animals may come to one appointment. */
+  manyPets: boolean
+  furtherPetMinutes: string
   /** Reminds at hours of its own, in place of those of the clinic. */
   ownReminders: boolean
   reminderHours: number[]
@@ -71,7 +72,8 @@ export function inputsOf(reason: PracticeReason | null, vets: readonly Place[]):
     preparation: rest.preparation,
     noticeHours: noticeMinutes === null ? '' : String(noticeMinutes / MINUTES_OF_HOUR),
     maxPerDay: typed(rest.maxPerDay),
-    furtherPetMinutes: rest.furtherPetMinutes,
+    manyPets: rest.furtherPetMinutes !== null,
+    furtherPetMinutes: typed(rest.furtherPetMinutes),
     ownReminders: rest.reminderHours !== null,
     reminderHours: rest.reminderHours ?? [],
     online: rest.online,
@@ -93,8 +95,7 @@ function wireVets(vets: readonly VetInputs[]) {
 
 /** The form values as the body of a call, not validated. */
 export function wireOf(inputs: ReasonInputs): unknown {
-  const { kind, minutes, before, after, vets, priceFrom, noticeHours, maxPerDay, ownReminders, ...same } =
-    inputs
+  const { kind, minutes, before, after, vets, manyPets, noticeHours, ownReminders, ...same } = inputs
   return {
     ...same,
     kind: kind === NO_KIND ? null : kind,
@@ -102,9 +103,11 @@ export function wireOf(inputs: ReasonInputs): unknown {
     before: typedNumber(before) ?? 0,
     after: typedNumber(after) ?? 0,
     vets: wireVets(vets),
-    priceFrom: typedNumber(priceFrom),
+    priceFrom: typedNumber(same.priceFrom),
     noticeMinutes: minutesOfHours(noticeHours),
-    maxPerDay: typedNumber(maxPerDay),
+    maxPerDay: typedNumber(same.maxPerDay),
+    // Without a number each further animal takes no more time.
+    furtherPetMinutes: manyPets ? (typedNumber(same.furtherPetMinutes) ?? 0) : null,
     reminderHours: ownReminders ? same.reminderHours : null,
   }
 }
