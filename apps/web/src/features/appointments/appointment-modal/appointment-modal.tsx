@@ -26,12 +26,13 @@ import { StaffTimes } from '../new-appointment/staff-times.tsx'
 import { VisitActs } from './visit-acts.tsx'
 import { VisitDeliveries } from './visit-deliveries.tsx'
 import { VisitFacts, VisitHead } from './visit-facts.tsx'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 type Mode = 'facts' | 'moving' | 'editing'
 
 type VisitModalProps = {
   visitId: string
-  /** Name of the pet, if known before the appointment is loaded. */
+  /** Names of the animals, if known before the appointment is loaded. */
   petName: string | undefined
   clinics: readonly Clinic[]
   /** The reason why it could not be moved to the time at which it was dropped; the dialog then opens with the free times. */
@@ -62,7 +63,7 @@ export function AppointmentModal({
   const visit = found.data
   const clinic = clinics.find(({ _id }) => _id === visit?.clinic._id)
   const steps = useSteps(visitId, clinic, refusal !== null || act === 'move')
-  const pet = visit?.pet.name ?? petName
+  const pet = visit ? petNames(visit) : petName
   return (
     <AppModal
       // Opened from a link, the dialog waits for its data, because without them it has no name to announce.
@@ -215,7 +216,7 @@ function Buttons({ visit, steps: { edit, unsaved, seen, chosen, back }, onMove }
   const start = chosen?.start ?? null
   const saved = () => {
     back()
-    void showToast({ message: t('edited', { pet: visit.pet.name }), color: 'success' })
+    void showToast({ message: t('edited', { pet: petNames(visit) }), color: 'success' })
   }
   const cancel = async () => {
     if (!unsaved || (await mayClose())) back()

@@ -6,6 +6,7 @@ import { useOnline } from '../../../platform/network.ts'
 import { choiceDialog } from '../../../ui/modal/dialogs.ts'
 import { useHandOver } from '../calendar/calendar-queries.ts'
 import { toastOutcome } from '../parts/toast-outcome.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 /** Hands a request or an appointment over to a colleague who works at its clinic; nothing where there is none. */
 export function HandOverButton({ visit }: { visit: OpenedAppointment }) {
@@ -13,13 +14,13 @@ export function HandOverButton({ visit }: { visit: OpenedAppointment }) {
   const online = useOnline()
   const mayEdit = useRight('appointments')
   const handOver = useHandOver()
-  const { colleagues, pet, patient } = visit
+  const { colleagues, patient } = visit
   if (!mayEdit || colleagues.length === 0) return null
   const press = async () => {
     const [only, ...others] = colleagues
     const vetId = await choiceDialog(
       {
-        header: t('handOver.header', { pet: pet.name }),
+        header: t('handOver.header', { pet: petNames(visit) }),
         message:
           only && others.length === 0
             ? t('handOver.messageTo', { vet: only.fullname, owner: patient.fullname })
@@ -32,7 +33,7 @@ export function HandOverButton({ visit }: { visit: OpenedAppointment }) {
     if (!vet) return
     const ending = handOver.mutateAsync({ ...visit, doctorId: vet._id })
     await toastOutcome(ending, {
-      message: t('handOver.done', { vet: vet.fullname, pet: pet.name }),
+      message: t('handOver.done', { vet: vet.fullname, pet: petNames(visit) }),
       color: 'success',
     })
   }

@@ -10,6 +10,7 @@ import { timeText } from '../parts/chosen-times.tsx'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
 import { useRefused } from './conflict-details.ts'
 import { OverrideDialog } from './override-dialog.tsx'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 type OverrideOfMoveProps = {
   visit: Appointment
@@ -26,7 +27,7 @@ type OverrideOfMoveProps = {
 export function OverrideOfMove({ visit, refusal, start, onChoose, onMoved }: OverrideOfMoveProps) {
   const { t } = useTranslation(['override', 'calendar'])
   const { refused, open, close } = useRefused(refusal)
-  const { _id, version, pet, timeZone } = visit
+  const { _id, version, timeZone } = visit
   const move = useAppointmentChange((override: Override, attempt) =>
     call(updateAppointment, { body: { appointment: { _id, version, start, override } } }, attempt),
   )
@@ -35,7 +36,7 @@ export function OverrideOfMove({ visit, refusal, start, onChoose, onMoved }: Ove
       onSuccess: () => {
         close()
         onMoved()
-        const message = t('calendar:moved', { pet: pet.name, time: timeText(start, timeZone) })
+        const message = t('calendar:moved', { pet: petNames(visit), time: timeText(start, timeZone) })
         void showToast({ message, color: 'success' })
       },
       onError: open,
