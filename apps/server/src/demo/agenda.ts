@@ -8,7 +8,7 @@ import type { ReasonRow } from '../modules/reasons/public.ts'
 import type { DemoLanguage } from './demo-countries.ts'
 import type { Random } from './random.ts'
 import type { DemoRows } from './repository.ts'
-import { type DemoVisit, makeVisit } from './visits.ts'
+import { makeVisit } from './visits.ts'
 import type { Species } from '@vetvisit/contract/pets/species'
 
 export type DemoAnimal = { id: string; ownerId: string; species: Species; language: DemoLanguage }
@@ -97,14 +97,23 @@ export function makeAgenda(
   const from = localDateOf(clinic.zone, now + fromDay * DAY_MS)
   const range = slotsOfRange({ ...clinic, from, days, busy: [], earliest: Number.NEGATIVE_INFINITY })
   const rows: Pick<DemoRows, 'appointments' | 'events'> = { appointments: [], events: [] }
+  const length = clinic.slotMinutes * MINUTE_MS
   for (const { slots } of range) {
+    const starts = new Set(slots.map(({ start }) => start))
     for (const { start } of slots) {
       if (!random.chance(density)) continue
-      const end = start + clinic.slotMinutes * 60_000
+      const end = start + length
       const isRunning = start <= now && now < end
       const status = isRunning ? 'consulting' : random.pickWeighted(start < now ? PAST : future).status
       const animal = findFree(random, { clinic, animals, claims, status, start, end })
-      if (animal) addAppointment(random, rows, { clinic, animal, status, start, end, now })
+      if (!animal) continue
+      const lastsUntil = (longer: number) =>
+        longer > end &&
+        (longer <= now || start > now) &&
+        starts.has(longer - length) &&
+        !ENDED.has(status) &&
+        claims.take([clinic.doctorId, animal.id], end, longer)
+      addAppointment(random, rows, { clinic, animal, status, start, end, lastsUntil, now })
     }
   }
   return rows
@@ -114,9 +123,13 @@ type Wanted = Pick<AgendaPlan, 'clinic' | 'animals' | 'claims'> & Pick<Visit, 's
 
 /** An animal that is free at that time; appointments that were rejected, expired or cancelled take no time. */
 function findFree(random: Random, { clinic, animals, claims, status, start, end }: Wanted) {
+  const date = localDateOf(clinic.zone, start)
   for (let tried = 0; tried < TRIES; tried += 1) {
     const animal = random.pick(animals)
-    if (ENDED.has(status) || claims.take([clinic.doctorId, animal.id], start, end)) return animal
+    if (ENDED.has(status)) return animal
+    // An animal comes to a practice of several once a day.
+    if (clinic.reasons && !claims.take([`${animal.id} on ${date}`], 0, 1)) continue
+    if (claims.take([clinic.doctorId, animal.id], start, end)) return animal
   }
   return null
 }
@@ -127,6 +140,8 @@ type Visit = {
   status: Status
   start: number
   end: number
+  /** Takes the time until an instant after its end, if it is free. */
+  lastsUntil?: (longer: Instant) => boolean
   now: Instant
 }
 
@@ -134,8 +149,9 @@ type Visit = {
 export function addAppointment(
   random: Random,
   rows: Pick<DemoRows, 'appointments' | 'events'>,
-  { clinic, animal, status, start, end, now }: Visit,
+  visit: Visit,
 ): void {
+  const { clinic, animal, status, start, now } = visit
   const id = uuidv7()
   const steps = PATHS[status] ?? []
   // Waiting requests are some hours old, all others some days older than the appointment.
@@ -145,15 +161,12 @@ export function addAppointment(
       : Math.min(start, now) - random.int(20, 200) * HOUR_MS
   const expiresAt = Math.min(askedAt + clinic.requestExpiryHours * HOUR_MS, start - HOUR_MS)
   if (status === 'requested' && expiresAt <= now) return
+  const booked = bookedFor(random, visit)
   const times = steps.map((kind, index) => {
     if (kind === 'consulting') return start
-    if (kind === 'completed' || kind === 'no_show') return end
+    if (kind === 'completed' || kind === 'no_show') return booked.endsAt
     return index === 0 ? askedAt : askedAt + index * 3 * HOUR_MS
   })
-  const usual = random.chance(0.25) ? 'followup' : 'consultation'
-  const visit = makeVisit(random, animal.species, animal.language)
-  const reason = reasonOf(clinic, animal, visit)
-  const type = reason?.type ?? usual
   rows.appointments.push({
     id,
     status,
@@ -162,12 +175,8 @@ export function addAppointment(
     ownerId: animal.ownerId,
     petId: animal.id,
     startsAt: start,
-    endsAt: reason ? Math.min(end, start + reason.minutes * MINUTE_MS) : end,
-    type,
-    reasonId: reason?.id ?? null,
-    reasonKind: reason ? visit.kind : null,
-    reason: visit.reason,
-    fee: type === 'followup' ? clinic.followUpFee : clinic.fee,
+    ...booked,
+    fee: booked.type === 'followup' ? clinic.followUpFee : clinic.fee,
     currency: clinic.currency,
     services: [],
     servicesTotal: 0,
@@ -178,11 +187,19 @@ export function addAppointment(
   addSteps(random, rows, { clinic, animal, appointmentId: id, steps, times, askedAt })
 }
 
-/** What a practice with reasons of its own is visited for. */
-const reasonOf = ({ reasons = [] }: DemoClinic, { species }: DemoAnimal, { kind }: DemoVisit) =>
-  reasons.find(
-    (reason) => reason.kind === kind && (reason.species.length === 0 || reason.species.includes(species)),
+/** What an animal comes for, and until when: a reason of the practice takes its own time, if that is free. */
+function bookedFor(random: Random, { clinic, animal, start, end, lastsUntil = () => false }: Visit) {
+  const usual = random.chance(0.25) ? 'followup' : 'consultation'
+  const { kind, reason: said } = makeVisit(random, animal.species, animal.language)
+  const reason = clinic.reasons?.find(
+    ({ kind: ofReason, species }) =>
+      ofReason === kind && (species.length === 0 || species.includes(animal.species)),
   )
+  if (!reason) return { endsAt: end, type: usual, reasonId: null, reasonKind: null, reason: said } as const
+  const endForReason = start + reason.minutes * MINUTE_MS
+  const endsAt = lastsUntil(endForReason) ? endForReason : Math.min(end, endForReason)
+  return { endsAt, type: reason.type, reasonId: reason.id, reasonKind: kind, reason: said }
+}
 
 type Steps = {
   clinic: DemoClinic
