@@ -187,6 +187,27 @@ describe('the page of reasons', () => {
     ])
   })
 
+  // specification/facts: a reason takes one animal, until its practice lets several come and says how much longer each makes it (added)
+  it('lets several animals come together, and keeps a length that cannot be', async () => {
+    const vet = await aDoctor()
+    await aReason(vet, { name: 'Vaccines', minutes: 15 })
+    const page = await openAs(vet, '/doctor/reasons')
+    await expect(row(page, 'Vaccines')).not.toContainText('animals')
+    await page.getByRole('button', { name: 'Vaccines', exact: true }).click()
+    const form = dialog(page, 'Change the reason')
+    await expect(field(form, 'Minutes for each further animal')).toHaveCount(0)
+    await form.getByRole('checkbox', { name: /^Several animals may come together/ }).click()
+    await field(form, 'Minutes for each further animal').fill('7')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.locator('.ion-invalid')).toHaveCount(1)
+    await expect(field(form, 'Minutes for each further animal')).toHaveValue('7')
+    await field(form, 'Minutes for each further animal').fill('10')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    await expect(row(page, 'Vaccines')).toContainText('15 min · several animals, each further one 10 min')
+    expect(await ask(vet, listReasons)).toMatchObject([{ furtherPetMinutes: 10 }])
+  })
+
   it('begins with the usual reasons, moves and archives one, and restores it', async () => {
     const vet = await aDoctor()
     const page = await openAs(vet, '/doctor/reasons')

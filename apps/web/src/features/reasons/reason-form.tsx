@@ -1,3 +1,4 @@
+import { ANIMALS_MAX } from '@vetvisit/contract/appointments/availability/schemas'
 import { REASON_KINDS } from '@vetvisit/contract/appointments/record/reasons'
 import { APPOINTMENT_TYPES } from '@vetvisit/contract/appointments/record/rules'
 import { CURRENCIES, type CurrencyCode } from '@vetvisit/contract/clinics/rules'
@@ -48,6 +49,7 @@ export function ReasonForm({ reason, places, onClose }: ReasonFormProps) {
     >
       <Subject state={state} reason={reason} />
       <Length state={state} currency={places.currency} />
+      <SeveralAnimals state={state} />
       {places.vets.length > 1 && <VetFields state={state} vets={places.vets} />}
       <TextareaField
         control={state.control}
@@ -147,6 +149,31 @@ function Length({ state, currency }: PriceProps) {
       {number('before')}
       {number('after')}
     </div>
+  )
+}
+
+/** Whether several animals of one owner come to one appointment, and how much longer each makes it. */
+function SeveralAnimals({ state: { control } }: { state: State }) {
+  const { t } = useTranslation('reasons')
+  const hasMany = useWatch({ control, name: 'manyPets' })
+  return (
+    <>
+      <CheckboxField control={control} name="manyPets" helperText={t('manyPetsHint', { count: ANIMALS_MAX })}>
+        {t('manyPets')}
+      </CheckboxField>
+      {hasMany && (
+        <TextField
+          control={control}
+          name="furtherPetMinutes"
+          label={t('furtherPetMinutes')}
+          helperText={t('furtherPetMinutesHint')}
+          placeholder="0"
+          inputmode="numeric"
+          maxlength={12}
+          autocomplete="off"
+        />
+      )}
+    </>
   )
 }
 

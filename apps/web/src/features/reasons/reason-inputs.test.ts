@@ -37,6 +37,7 @@ describe('the form of a reason', () => {
       horizonDays: 30,
       maxPerDay: 4,
       step: 15,
+      furtherPetMinutes: 10,
       reminderHours: [168, 2],
       vets: [{ doctorId: VIKTOR.id, minutes: 60 }],
     })
@@ -67,6 +68,18 @@ describe('the form of a reason', () => {
         { doctorId: VERA.id, minutes: null },
         { doctorId: VIKTOR.id, minutes: 60 },
       ],
+    })
+  })
+
+  // specification/facts: a reason takes one animal, until its practice lets several come and says how much longer each makes it (added)
+  it('takes one animal until several may come, each of which takes no more time unless minutes are typed', () => {
+    expect(wireOf(typedInto({}))).toMatchObject({ furtherPetMinutes: null })
+    expect(wireOf(typedInto({ manyPets: true }))).toMatchObject({ furtherPetMinutes: 0 })
+    const typed = { manyPets: true, furtherPetMinutes: '10' }
+    expect(wireOf(typedInto(typed))).toMatchObject({ furtherPetMinutes: 10 })
+    expect(wireOf(typedInto({ ...typed, manyPets: false }))).toMatchObject({ furtherPetMinutes: null })
+    expect(messagesOf(typedInto({ ...typed, furtherPetMinutes: '7' }))).toEqual({
+      furtherPetMinutes: 'validation.invalid',
     })
   })
 

@@ -33,8 +33,9 @@ export type ReasonInputs = {
   horizonDays: string
   maxPerDay: string
   step: string
-  /** Set by the interface for programs. */
-  furtherPetMinutes: number | null
+  /** Several animals may come to one appointment. */
+  manyPets: boolean
+  furtherPetMinutes: string
   /** Reminds at hours of its own, in place of those of the clinic. */
   ownReminders: boolean
   reminderHours: number[]
@@ -75,7 +76,8 @@ export function inputsOf(reason: PracticeReason | null, vets: readonly Place[]):
     horizonDays: typed(rest.horizonDays),
     maxPerDay: typed(rest.maxPerDay),
     step: typed(rest.step),
-    furtherPetMinutes: rest.furtherPetMinutes,
+    manyPets: rest.furtherPetMinutes !== null,
+    furtherPetMinutes: typed(rest.furtherPetMinutes),
     ownReminders: rest.reminderHours !== null,
     reminderHours: rest.reminderHours ?? [],
     online: rest.online,
@@ -97,7 +99,7 @@ function wireVets(vets: readonly VetInputs[]) {
 
 /** The form values as the body of a call, not validated. */
 export function wireOf(inputs: ReasonInputs): unknown {
-  const { kind, minutes, before, after, vets, priceFrom, noticeHours, ownReminders, ...same } = inputs
+  const { kind, minutes, before, after, vets, manyPets, noticeHours, ownReminders, ...same } = inputs
   return {
     ...same,
     kind: kind === NO_KIND ? null : kind,
@@ -105,11 +107,13 @@ export function wireOf(inputs: ReasonInputs): unknown {
     before: typedNumber(before) ?? 0,
     after: typedNumber(after) ?? 0,
     vets: wireVets(vets),
-    priceFrom: typedNumber(priceFrom),
+    priceFrom: typedNumber(same.priceFrom),
     noticeMinutes: minutesOfHours(noticeHours),
     horizonDays: typedNumber(same.horizonDays),
     maxPerDay: typedNumber(same.maxPerDay),
     step: typedNumber(same.step),
+    // Without a number each further animal takes no more time.
+    furtherPetMinutes: manyPets ? (typedNumber(same.furtherPetMinutes) ?? 0) : null,
     reminderHours: ownReminders ? same.reminderHours : null,
   }
 }

@@ -15,7 +15,8 @@ export function useNameOfReason(): (reason: Pick<PracticeReason, 'name' | 'prese
 /** What a row says of a reason besides its name: `15 min + 5 · from €45.00 · Dog, Cat · online`. @param currency null without a clinic */
 export function useReasonLine(currency: CurrencyCode | null): (reason: PracticeReason) => string {
   const { t } = useTranslation(['reasons', 'booking', 'common'])
-  return ({ minutes, before, after, vets, priceFrom, species, clients, online }) => {
+  const manyPets = (count: number) => (count === 0 ? t('manyPetsAtOnce') : t('manyPetsLine', { count }))
+  return ({ minutes, before, after, vets, priceFrom, species, clients, online, furtherPetMinutes }) => {
     const around = before + after
     const { least, most } = lengthsOf({ minutes, vets })
     const length = t(least === most ? 'booking:minutes' : 'booking:minutesRange', {
@@ -25,6 +26,7 @@ export function useReasonLine(currency: CurrencyCode | null): (reason: PracticeR
     })
     return [
       around === 0 ? length : `${length} + ${around}`,
+      furtherPetMinutes === null ? '' : manyPets(furtherPetMinutes),
       priceFrom !== null && currency !== null
         ? t('booking:from', { price: formatMoney(priceFrom, currency) })
         : '',

@@ -28,12 +28,13 @@ import { StaffTimes } from '../new-appointment/staff-times.tsx'
 import { VisitActs } from './visit-acts.tsx'
 import { VisitDeliveries } from './visit-deliveries.tsx'
 import { VisitFacts, VisitHead } from './visit-facts.tsx'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 type Mode = 'facts' | 'moving' | 'editing'
 
 type VisitModalProps = {
   visitId: string
-  /** Name of the pet, if known before the appointment is loaded. */
+  /** Names of the animals, if known before the appointment is loaded. */
   petName: string | undefined
   clinics: readonly Clinic[]
   /** The reason why it could not be moved to the time at which it was dropped; the dialog then opens with the free times. */
@@ -65,7 +66,7 @@ export function AppointmentModal({
   const clinic = clinics.find(({ _id }) => _id === visit?.clinic._id)
   const isMoving = refusal !== null || act === 'move'
   const steps = useSteps(visitId, clinic, { isMoving, minutes: wanted?.minutes ?? null })
-  const pet = visit?.pet.name ?? petName
+  const pet = visit ? petNames(visit) : petName
   return (
     <AppModal
       // Opened from a link, the dialog waits for its data, because without them it has no name to announce.
@@ -240,7 +241,7 @@ function Buttons({ visit, steps, onMove }: StepsProps) {
   const start = chosen?.start ?? moving.start
   const saved = () => {
     back()
-    void showToast({ message: t('edited', { pet: visit.pet.name }), color: 'success' })
+    void showToast({ message: t('edited', { pet: petNames(visit) }), color: 'success' })
   }
   const cancel = async () => {
     if (!unsaved || (await mayClose())) back()

@@ -14,6 +14,7 @@ import { type MoveGoal, useMoveText } from '../parts/move-goal.ts'
 const OverrideOfMove = lazy(async () => ({
   default: (await import('../override/override-of-move.tsx')).OverrideOfMove,
 }))
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 /** Hands a request or an appointment over to a colleague who works at its clinic; nothing where there is none. */
 export function HandOverButton({ visit }: { visit: OpenedAppointment }) {
@@ -21,13 +22,13 @@ export function HandOverButton({ visit }: { visit: OpenedAppointment }) {
   const online = useOnline()
   const mayEdit = useRight('appointments')
   const { isPending, refused, handOver } = useHandingOver(visit)
-  const { colleagues, pet, patient } = visit
+  const { colleagues, patient } = visit
   if (!mayEdit || colleagues.length === 0) return null
   const press = async () => {
     const [only, ...others] = colleagues
     const vetId = await choiceDialog(
       {
-        header: t('handOver.header', { pet: pet.name }),
+        header: t('handOver.header', { pet: petNames(visit) }),
         message:
           only && others.length === 0
             ? t('handOver.messageTo', { vet: only.fullname, owner: patient.fullname })
@@ -70,11 +71,9 @@ function useHandingOver(visit: OpenedAppointment) {
   const moveText = useMoveText()
   const { isPending, mutateAsync } = useHandOver()
   const [refused, setRefused] = useState<Refused | null>(null)
-  const petName = visit.pet.name
+  const pet = petNames(visit)
   const doneText = (goal: HandOverGoal) =>
-    goal.start === visit.start
-      ? t('handOver.done', { vet: goal.taker.fullname, pet: petName })
-      : moveText({ ...visit, petName }, goal)
+    goal.start === visit.start ? t('handOver.done', { vet: goal.taker.fullname, pet }) : moveText(visit, goal)
   const handOver = async (goal: HandOverGoal) => {
     try {
       await mutateAsync({ visit, goal })

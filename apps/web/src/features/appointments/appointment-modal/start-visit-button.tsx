@@ -9,6 +9,7 @@ import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { runningVisitOf, useStartVisit } from './visit-queries.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 type StartVisitProps = {
   visit: Appointment
@@ -29,7 +30,7 @@ export function StartVisitButton({ visit, words }: StartVisitProps) {
   const agrees = () =>
     doctor._id === user._id ||
     confirmDialog({
-      header: t('agenda:takeOver.header', { pet: pet.name }),
+      header: t('agenda:takeOver.header', { pet: petNames(visit) }),
       message: t('agenda:takeOver.message', { vet: doctor.fullname }),
       yes: t('agenda:takeOver.yes'),
       no: t('common:cancel'),
@@ -42,14 +43,14 @@ export function StartVisitButton({ visit, words }: StartVisitProps) {
       return showFailure(error)
     }
     router.push(recordPath(pet._id))
-    return showToast({ message: t('start.done', { pet: pet.name }), color: 'success' })
+    return showToast({ message: t('start.done', { pet: petNames(visit) }), color: 'success' })
   }
   return (
     <IonButton
       className="tinted"
       size="small"
       disabled={!online || begin.isPending}
-      aria-label={words?.label ?? t('start.label', { pet: pet.name })}
+      aria-label={words?.label ?? t('start.label', { pet: petNames(visit) })}
       onClick={() => void press()}
     >
       {words?.action ?? t('start.action')}
@@ -71,7 +72,7 @@ function useBegin(visit: Appointment) {
       } catch (error) {
         const running = runningVisitOf(error)
         if (!running) throw error
-        const names = { running: running.pet.name, pet: visit.pet.name }
+        const names = { running: petNames(running), pet: petNames(visit) }
         const isOver = await confirmDialog({
           header: t('start.runs.header', names),
           message: t('start.runs.message', names),

@@ -14,6 +14,7 @@ import { useEndVisit } from '../calendar/calendar-queries.ts'
 import { HandOverButton } from './hand-over-button.tsx'
 import { StartVisitButton } from './start-visit-button.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 type VisitActsProps = {
   visit: OpenedAppointment
@@ -85,7 +86,7 @@ function EndVisit({ visit, asksToCancel, onEnded }: EndVisitProps) {
   const mayEdit = useRight('appointments')
   const begun = Date.parse(visit.start) <= useNow()
   const end = useEndVisit()
-  const { pet, patient } = visit
+  const { patient } = visit
 
   const finish = (to: 'cancelled' | 'no_show', reason: string) =>
     toastOutcome(end.mutateAsync({ ...visit, status: to, reason }).then(onEnded), {
@@ -96,7 +97,7 @@ function EndVisit({ visit, asksToCancel, onEnded }: EndVisitProps) {
     const reason = await textDialog(
       {
         header: t('cancelled.header'),
-        message: t('cancelled.message', { pet: pet.name, owner: patient.fullname }),
+        message: t('cancelled.message', { pet: petNames(visit), owner: patient.fullname }),
         yes: t('cancelled.yes'),
         no: t('cancelled.no'),
         danger: true,
@@ -109,7 +110,7 @@ function EndVisit({ visit, asksToCancel, onEnded }: EndVisitProps) {
   const missed = async () => {
     const agreed = await confirmDialog({
       header: t('no_show.header'),
-      message: t('no_show.message', { pet: pet.name, owner: patient.fullname }),
+      message: t('no_show.message', { pet: petNames(visit), owner: patient.fullname }),
       yes: t('no_show.yes'),
       no: t('common:cancel'),
       danger: true,

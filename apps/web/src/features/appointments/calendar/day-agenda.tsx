@@ -24,6 +24,7 @@ import {
 import { useConfirmationText } from '../reminder/confirmation-mark.tsx'
 import { BlockTile } from './block-tile.tsx'
 import { HoldTile, useStateWord } from './visit-tile.tsx'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 type DayAgendaProps = ShownTimes & {
   clinics: readonly Clinic[]
@@ -229,7 +230,7 @@ function AgendaRow({
         <span className="agenda-text">
           <span>
             <b>
-              <span translate="no">{petName}</span>
+              <span translate="no">{petNames(visit)}</span>
               {hasAllergies && <IonIcon className="agenda-alert" icon={warning} aria-hidden="true" />}
             </b>{' '}
             {hasAllergies && <span className="sr-only">({t('allergic')})</span>}{' '}

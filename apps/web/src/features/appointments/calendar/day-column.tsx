@@ -11,6 +11,7 @@ import { clockText, type DayPlan, labelOffset, nextOpening, type Stretch } from 
 import { BlockTile } from './block-tile.tsx'
 import { HoldTile, VisitTile } from './visit-tile.tsx'
 import type { Dragged } from './use-drag.ts'
+import { shortPetNames } from '../../../lib/text/pet-names.ts'
 
 type DayColumnProps = {
   plan: DayPlan
@@ -118,7 +119,7 @@ export function DropTile({ dragged: { visit, place }, hours }: { dragged: Dragge
   if (place?.minute == null) return null
   return (
     <div className="grid-drop" style={at(dropped(visit, place.minute, hours))}>
-      {clockText(place.minute)} <b translate="no">{visit.petName}</b>
+      {clockText(place.minute)} <b translate="no">{shortPetNames(visit)}</b>
     </div>
   )
 }

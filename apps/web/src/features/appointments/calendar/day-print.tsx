@@ -5,6 +5,7 @@ import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { formatTime, wallTime } from '../../../lib/time/dates.ts'
 import { useConfirmationText } from '../reminder/confirmation-mark.tsx'
 import type { ShownVisit } from './calendar-queries.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 type DayPrintProps = {
   date: string
@@ -67,7 +68,7 @@ function Line({ visit, zone, hasClinic }: LineProps) {
         {formatTime(visit.start, zone)}–{formatTime(visit.end, zone)}
         {hasClinic && <span className="day-print-clinic">{visit.clinic.name}</span>}
       </td>
-      <td translate="no">{visit.petName}</td>
+      <td translate="no">{petNames(visit)}</td>
       <td>{t(`common:speciesNames.${visit.species}`)}</td>
       <td translate="no">{visit.ownername}</td>
       <td className="figures" translate="no">

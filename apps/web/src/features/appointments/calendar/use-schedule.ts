@@ -32,12 +32,14 @@ import {
 import { type ShownBlock, type ShownVisit, useCalendar } from './calendar-queries.ts'
 import { useShownBlocks } from '../block-modal/block-queries.ts'
 import { useStartOf, useWanted, BLANK, type TimesOfVet, useOpened } from './use-linked-appointment.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 type Clinics = readonly [Clinic, ...Clinic[]]
 
 /** An appointment as displayed when it was moved. */
 type Moved = Pick<Appointment, '_id' | 'version' | 'timeZone' | 'start' | 'end'> & {
   petName: string
+  furtherPets?: ShownVisit['furtherPets']
   clinicId: string
 }
 
@@ -73,8 +75,8 @@ export function useSchedule(clinics: Clinics) {
     openBlock: (block: Block | null) => open({ block }),
     /** Opens a new block of these times. */
     openBlockAt: (times: TimesOfVet) => open({ block: null, times }),
-    openVisit: ({ _id, petName }: Pick<ShownVisit, '_id' | 'petName'>) =>
-      open({ visitId: _id, petName, refusal: null }),
+    openVisit: (visit: Pick<ShownVisit, '_id' | 'petName' | 'furtherPets'>) =>
+      open({ visitId: visit._id, petName: petNames(visit), refusal: null }),
     /** Opens a new appointment at a pressed slot, of this vet if one is given, or on that day if it has no slot at that time. */
     openAt: (instant: string, vetId?: string) => {
       const slot = slotAt(vetId ? shown.clinicsOf(isOfVets([vetId]), shownClinics) : shownClinics, instant)
@@ -183,7 +185,8 @@ function useMove(
   const isHere = useIsHere()
   const moveText = useMoveText()
   return (visit: Moved, goal: MoveGoal) => {
-    const { _id, petName } = visit
+    const { _id } = visit
+    const petName = petNames(visit)
     const message = moveText(visit, goal)
     const refused = (error: unknown) => {
       if (isHere()) open({ visitId: _id, petName, refusal: error, goal })

@@ -12,6 +12,7 @@ import type { CalendarHold } from '@vetvisit/contract/appointments/agenda/schema
 import { useSeconds } from '../../../lib/time/use-seconds.ts'
 import { countdown } from '../parts/format.ts'
 import { ConfirmationMark, useConfirmationText } from '../reminder/confirmation-mark.tsx'
+import { petNames, shortPetNames } from '../../../lib/text/pet-names.ts'
 
 /** Shortest appointments with room for a second, third and fourth line, in minutes. */
 const SECOND_LINE_MINUTES = 30
@@ -36,7 +37,8 @@ type VisitTileProps = {
 export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...sizes }: VisitTileProps) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
   const { wide, short } = sizes
-  const { petName, ownername, status, start, end, type, clinic, hasAllergies, vet } = visit
+  const { ownername, status, start, end, type, clinic, hasAllergies, vet } = visit
+  const names = petNames(visit)
   const time = clockText(wallTime(start, zone).minutes)
   const minutes = short ? 0 : (Date.parse(end) - Date.parse(start)) / 60_000
   const reason = useReasonText()(visit) || t(`common:visitTypes.${type}`)
@@ -55,8 +57,8 @@ export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...si
       data-beneath={isBeneath}
       data-forced={isForced}
       style={{ ...style, ['--clinic' as string]: clinic.color }}
-      aria-label={`${time} ${petName}, ${ownername}, ${about}, ${t(`requests:status.${status}`)}${also}`}
-      title={`${petName}, ${ownername}: ${about}${also}`}
+      aria-label={`${time} ${names}, ${ownername}, ${about}, ${t(`requests:status.${status}`)}${also}`}
+      title={`${names}, ${ownername}: ${about}${also}`}
       onClick={onOpen}
       onPointerDown={onGrab}
     >
@@ -66,7 +68,7 @@ export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...si
             {time}
           </time>
           <b>
-            <span translate="no">{petName}</span>
+            <span translate="no">{wide ? names : shortPetNames(visit)}</span>
             {hasAllergies && <IonIcon className="tile-alert" icon={warning} aria-hidden="true" />}
             <ConfirmationMark visit={visit} />
           </b>

@@ -8,6 +8,7 @@ import { DayPrint } from '../calendar/day-print.tsx'
 import type { Schedule } from '../calendar/use-schedule.ts'
 import { canTake, type ColumnActs, type ColumnPlace, columnsOf } from './columns.ts'
 import { VetColumns } from './vet-columns.tsx'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 /** A day of a practice of several vets: in columns on the screen, as a list for each vet on paper. */
 export function DayOfVets({ schedule }: { schedule: Schedule }) {
@@ -54,7 +55,7 @@ function useColumnActs(schedule: Schedule): ColumnActs {
       const taker = place.vetId === visit.doctorId ? undefined : vetOf(place.vetId)
       if (place.vetId === visit.doctorId || (taker && canTake(taker, visit)))
         schedule.drop(visit, startOf(visit, place), taker)
-      else void showToast({ message: t('move.notThere', { pet: visit.petName }), color: 'danger' })
+      else void showToast({ message: t('move.notThere', { pet: petNames(visit) }), color: 'danger' })
     },
     onTime: ({ vetId, minute }) => schedule.openAt(instantOf(zone, date, minute), vetId),
     onBlockSpan: ({ vetId, start, end }) =>

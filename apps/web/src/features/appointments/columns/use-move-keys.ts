@@ -13,6 +13,7 @@ import {
   placeBeside,
   type VetColumn,
 } from './columns.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 type Moving = { visit: ShownVisit; place: ColumnPlace }
 
@@ -98,7 +99,7 @@ function visitOf({ target }: KeyboardEvent, columns: readonly VetColumn[]): Show
 function useWords(columns: readonly VetColumn[], { isFree }: ColumnActs) {
   const { t } = useTranslation('columns')
   const namesOf = (visit: ShownVisit, { vetId, minute }: ColumnPlace) => ({
-    pet: visit.petName,
+    pet: petNames(visit),
     vet: columns.find(({ vet }) => vet._id === vetId)?.vet.fullname ?? visit.doctorName,
     time: clockText(minute),
   })
@@ -113,7 +114,7 @@ function useWords(columns: readonly VetColumn[], { isFree }: ColumnActs) {
     stays: textOf('stays'),
     fixed: textOf('fixed'),
     place,
-    hint: (visit: ShownVisit, at: ColumnPlace) => `${visit.petName} → ${place(visit, at)}`,
+    hint: (visit: ShownVisit, at: ColumnPlace) => `${petNames(visit)} → ${place(visit, at)}`,
   }
 }
 

@@ -22,6 +22,7 @@ import { FinishVisitButton } from '../appointment-modal/finish-visit-button.tsx'
 import { StartVisitButton } from '../appointment-modal/start-visit-button.tsx'
 import { LONG_WAIT_MINUTES } from './board-format.ts'
 import { useSetStage } from './board-queries.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 type VisitProps = { visit: BoardVisit }
 type CardProps = VisitProps & { place: Place; namesClinic: boolean }
@@ -43,10 +44,10 @@ export function BoardVisitCard({ visit, place, namesClinic }: CardProps) {
         <h4>
           {record ? (
             <Link translate="no" className="whole-card" to={record}>
-              {pet.name}
+              {petNames(visit)}
             </Link>
           ) : (
-            <span translate="no">{pet.name}</span>
+            <span translate="no">{petNames(visit)}</span>
           )}{' '}
           <span translate="no" className="board-owner">
             {patient.fullname}
@@ -118,7 +119,7 @@ function Acts({ visit, place }: Pick<CardProps, 'visit' | 'place'>) {
   const { t } = useTranslation('board')
   const mayChange = useRight('appointments')
   const userId = useUser()?._id
-  const words = { action: t('callIn'), label: t('callInPet', { pet: visit.pet.name }) }
+  const words = { action: t('callIn'), label: t('callInPet', { pet: petNames(visit) }) }
   const isOwn = visit.doctor._id === userId
   return (
     <div className="board-acts">
@@ -126,13 +127,13 @@ function Acts({ visit, place }: Pick<CardProps, 'visit' | 'place'>) {
       {place === 'arrived' && <StartVisitButton visit={visit} words={words} />}
       {mayChange && place === 'arrived' && <More visit={visit} />}
       {mayChange && visit.status === 'approved' && place === 'done' && <ArrivedButton visit={visit} isBack />}
-      {place === 'inRoom' && isOwn && <FinishVisitButton visitId={visit._id} petName={visit.pet.name} />}
+      {place === 'inRoom' && isOwn && <FinishVisitButton visitId={visit._id} petName={petNames(visit)} />}
     </div>
   )
 }
 
 /** Notes a stage and offers to undo it. */
-function useStage({ _id, pet }: BoardVisit) {
+function useStage(visit: BoardVisit) {
   const { t } = useTranslation('board')
   const set = useSetStage()
   const act = async (
@@ -140,12 +141,12 @@ function useStage({ _id, pet }: BoardVisit) {
     done: 'arrivedPet' | 'leftPet' | 'notHerePet',
   ) => {
     try {
-      await set.mutateAsync({ _id, ...change })
+      await set.mutateAsync({ _id: visit._id, ...change })
     } catch (error) {
       return showFailure(error)
     }
-    const back = { _id, stage: change.stage, undo: change.undo !== true }
-    return offerUndo({ message: t(done, { pet: pet.name }), color: 'success' }, () => {
+    const back = { _id: visit._id, stage: change.stage, undo: change.undo !== true }
+    return offerUndo({ message: t(done, { pet: petNames(visit) }), color: 'success' }, () => {
       set.mutateAsync(back).catch(showFailure)
     })
   }
@@ -162,7 +163,7 @@ function ArrivedButton({ visit, isBack = false }: VisitProps & { isBack?: boolea
       className="tinted"
       size="small"
       disabled={!online || stage.isPending}
-      aria-label={t('arrivedPet', { pet: visit.pet.name })}
+      aria-label={t('arrivedPet', { pet: petNames(visit) })}
       onClick={() => void stage.act({ stage: 'arrived' }, 'arrivedPet')}
     >
       {t(isBack ? 'backAgain' : 'places.arrived')}
@@ -176,7 +177,7 @@ function More({ visit }: VisitProps) {
   const online = useOnline()
   const stage = useStage(visit)
   const [event, setEvent] = useState<Event>()
-  const label = t('morePet', { pet: visit.pet.name })
+  const label = t('morePet', { pet: petNames(visit) })
   const press = (change: { stage: Stage; undo?: boolean }, done: 'leftPet' | 'notHerePet') => {
     setEvent(undefined)
     void stage.act(change, done)

@@ -16,6 +16,7 @@ import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
 import { useSetDelay } from './board-queries.ts'
 import { delayOf, type News, newsOfDelay, type VetAtClinic } from './delays.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 const MINUTES = Array.from({ length: DELAY_OFFERED_MAX / DELAY_STEP_MINUTES }, (_, index) =>
   String((index + 1) * DELAY_STEP_MINUTES),
@@ -148,7 +149,7 @@ function Preview({ news, minutes }: { news: readonly News[]; minutes: number }) 
         {news.map(({ visit, expected }) => (
           <li key={visit._id}>
             <span>
-              <strong translate="no">{visit.pet.name}</strong>{' '}
+              <strong translate="no">{petNames(visit)}</strong>{' '}
               <span translate="no">{visit.patient.fullname}</span>
             </span>
             <span className="figures" translate="no">

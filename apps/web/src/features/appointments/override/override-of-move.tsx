@@ -27,7 +27,7 @@ export function OverrideOfMove({ visit, refusal, goal, onChoose, onMoved }: Over
   const { t } = useTranslation('override')
   const moveText = useMoveText()
   const { refused, open, close } = useRefused(refusal)
-  const { _id, version, pet, timeZone } = visit
+  const { _id, version, timeZone } = visit
   const move = useAppointmentChange((override: Override, attempt) =>
     call(
       updateAppointment,
@@ -40,7 +40,7 @@ export function OverrideOfMove({ visit, refusal, goal, onChoose, onMoved }: Over
       onSuccess: () => {
         close()
         onMoved()
-        void showToast({ message: moveText({ ...visit, petName: pet.name }, goal), color: 'success' })
+        void showToast({ message: moveText(visit, goal), color: 'success' })
       },
       onError: open,
     })

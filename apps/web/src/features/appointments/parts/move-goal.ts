@@ -1,6 +1,7 @@
 import type { CalendarVet } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from 'react-i18next'
+import { petNames, type WithAnimals } from '../../../lib/text/pet-names.ts'
 import { timeText } from './chosen-times.tsx'
 
 /** Where an appointment is moved: its new start and, if they change, its length in minutes and the colleague who takes it over. */
@@ -20,15 +21,15 @@ export function changeOf({ start: before }: { start?: string }, { start, minutes
   }
 }
 
-type Named = Pick<Appointment, 'start' | 'timeZone'> & { petName: string }
+type Named = Pick<Appointment, 'start' | 'timeZone'> & WithAnimals
 
 /** Says where an appointment was moved, or how long it takes if its time stays. */
 export function useMoveText(): (visit: Named, goal: MoveGoal) => string {
   const { t } = useTranslation(['calendar', 'columns'])
-  return ({ start: before, timeZone, petName }, { start, minutes, taker }) => {
-    const said = { pet: petName, time: timeText(start, timeZone) }
+  return (visit, { start, minutes, taker }) => {
+    const said = { pet: petNames(visit), time: timeText(start, visit.timeZone) }
     if (taker) return t('columns:moved', { ...said, vet: taker.fullname })
-    return minutes !== undefined && start === before
+    return minutes !== undefined && start === visit.start
       ? t('lengthChanged', { ...said, minutes })
       : t('moved', said)
   }

@@ -14,6 +14,7 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { approveAll, type FailedAnswer } from './answer-many.ts'
 import { hideAnsweredRequest, rejectWithUndo } from './rejections.ts'
 import { dayOf, timesOf } from '../parts/request-format.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 /** Answers to several requests at once, and the requests that are still open afterwards. */
 export function useAnswerMany() {
@@ -109,7 +110,7 @@ export function FailedAnswersList({ unanswered }: { unanswered: readonly FailedA
             {unanswered.map(({ request, error }) => (
               <li key={request._id}>
                 <b>
-                  <span translate="no">{request.pet.name}</span> (
+                  <span translate="no">{petNames(request)}</span> (
                   <span translate="no">{request.patient.fullname}</span>), {dayOf(request, 'short')},{' '}
                   {timesOf(request)}
                 </b>

@@ -1,10 +1,11 @@
 import type { RequestSurroundings } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 /** A stretch of the day around a request: an appointment, the request itself, or free time. */
 export type Cell = { kind: 'taken' | 'asked' | 'free'; start: string; name: string }
 
-type Asked = Pick<Appointment, 'start' | 'end'> & { pet: Pick<Appointment['pet'], 'name'> }
+type Asked = Pick<Appointment, 'start' | 'end'> & Parameters<typeof petNames>[0]
 type Around = Pick<RequestSurroundings, 'before' | 'after' | 'opens' | 'closes'>
 
 const earlier = (a: string, b: string) => (Date.parse(a) < Date.parse(b) ? a : b)
@@ -21,7 +22,7 @@ export function cellsAround(request: Asked, { before, after, opens, closes }: Ar
   return [
     ...(before ? [{ kind: 'taken', start: before.start, name: before.petName } as const] : []),
     ...(freeFrom ? gap(freeFrom, request.start) : []),
-    { kind: 'asked', start: request.start, name: request.pet.name },
+    { kind: 'asked', start: request.start, name: petNames(request) },
     ...(freeUntil ? gap(request.end, freeUntil) : []),
     ...(after ? [{ kind: 'taken', start: after.start, name: after.petName } as const] : []),
   ]

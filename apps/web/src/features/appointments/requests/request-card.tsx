@@ -24,6 +24,7 @@ import { timeText } from '../parts/chosen-times.tsx'
 import { ClinicLine } from '../parts/clinic-line.tsx'
 import { Prices } from '../parts/prices.tsx'
 import { ProposeButton } from '../reschedule/propose-button.tsx'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 type RequestCardProps = {
   request: Appointment
@@ -52,13 +53,13 @@ export function RequestCard({ request, surroundings, choice, prepared }: Request
       tabIndex={-1}
       className="card request-card"
       data-wanted={prepared !== undefined}
-      aria-label={t('requestOf', { owner: patient.fullname, pet: pet.name })}
+      aria-label={t('requestOf', { owner: patient.fullname, pet: petNames(request) })}
     >
       <header className="request-head">
         <PetPicture pet={pet} size={2.25} />
         <div>
           <h3>
-            <span translate="no">{pet.name}</span>{' '}
+            <span translate="no">{petNames(request)}</span>{' '}
             <span translate="no" className="request-owner">
               {patient.fullname}
             </span>
@@ -73,7 +74,7 @@ export function RequestCard({ request, surroundings, choice, prepared }: Request
           <label className="choose-box request-choice">
             <input
               type="checkbox"
-              aria-label={t('choose', { owner: patient.fullname, pet: pet.name })}
+              aria-label={t('choose', { owner: patient.fullname, pet: petNames(request) })}
               checked={choice.isChosen}
               onChange={({ target }) => choice.onChoose(target.checked)}
             />

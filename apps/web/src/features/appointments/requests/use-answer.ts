@@ -10,13 +10,14 @@ import { confirmDialog, textDialog } from '../../../ui/modal/dialogs.ts'
 import { dayOf, timesOf } from '../parts/request-format.ts'
 import { useApprove } from './answer-queries.ts'
 import { hideAnsweredRequest, rejectWithUndo } from './rejections.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 /** Approves or rejects a request. `isStale` means that a colleague changed it first; the card then shows the current request. */
 export function useAnswer(request: Appointment) {
   const { t } = useTranslation(['requests', 'common'])
   const action = useApprove()
   const [isStale, setStale] = useState(false)
-  const { patient, pet } = request
+  const { patient } = request
   const owner = patient.fullname
 
   const refused = (error: unknown) => {
@@ -37,7 +38,7 @@ export function useAnswer(request: Appointment) {
     const when = `${dayOf(request)}, ${timesOf(request)}`
     const isAgreed = await confirmDialog({
       header: t('approveHeader'),
-      message: t('approveMessage', { owner, pet: pet.name, when }),
+      message: t('approveMessage', { owner, pet: petNames(request), when }),
       yes: t('approve'),
       no: t('common:cancel'),
     })

@@ -11,6 +11,7 @@ import { dayOf } from '../parts/request-format.ts'
 import { useCloseMoveRequest } from '../waiting-list/waiting-queries.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 const RequestMoveModal = lazy(async () => ({
   default: (await import('./request-move-modal.tsx')).RequestMoveModal,
@@ -28,7 +29,7 @@ export function MoveButton({ appointment }: { appointment: Appointment }) {
     `${formName('move request', appointment._id)}, open`,
     null,
   )
-  const { mayMove, moveWish, pet } = appointment
+  const { mayMove, moveWish } = appointment
   if (appointment.status !== 'approved' || Date.parse(appointment.start) <= now) return null
   const Modal = mayMove ? MoveModal : RequestMoveModal
   return (
@@ -36,7 +37,7 @@ export function MoveButton({ appointment }: { appointment: Appointment }) {
       <IonButton
         fill="clear"
         aria-label={t(mayMove ? 'move.aloneLabel' : 'move.askLabel', {
-          pet: pet.name,
+          pet: petNames(appointment),
           when: dayOf(appointment),
         })}
         onClick={() => setOpened({ isOpen: true, turn: (opened?.turn ?? 0) + 1 })}

@@ -17,6 +17,7 @@ import { timeText } from '../parts/chosen-times.tsx'
 import { ClinicLine } from '../parts/clinic-line.tsx'
 import { requestAnchor } from '../requests/request-card.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 /** An appointment that its owner asks to move, as the practice sees it: one press moves it there. */
 export function MoveCard({ visit }: { visit: Appointment }) {
@@ -30,12 +31,12 @@ export function MoveCard({ visit }: { visit: Appointment }) {
       id={requestAnchor(visit._id)}
       tabIndex={-1}
       className="card request-card"
-      aria-label={t('move.of', { owner, pet: pet.name })}
+      aria-label={t('move.of', { owner, pet: petNames(visit) })}
     >
       <header className="request-head">
         <PetPicture pet={pet} size={2.25} />
         <div>
-          <h3>{t('move.asks', { owner, pet: pet.name })}</h3>
+          <h3>{t('move.asks', { owner, pet: petNames(visit) })}</h3>
           <p className="quiet">
             {dayOf(visit)}, {timesOf(visit)}
           </p>
@@ -101,7 +102,7 @@ function useMoveAnswer(visit: Appointment) {
       const undo = moveSoon(visit, { start }, showFailure)
       const time = timeText(start, visit.timeZone)
       return offerUndo(
-        { message: t('move.moved', { pet: visit.pet.name, time, owner }), color: 'success' },
+        { message: t('move.moved', { pet: petNames(visit), time, owner }), color: 'success' },
         undo,
       )
     },

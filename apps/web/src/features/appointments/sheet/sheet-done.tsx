@@ -23,6 +23,7 @@ import { timeText } from '../parts/chosen-times.tsx'
 import { useCalendarFile } from '../parts/use-calendar-file.ts'
 import { install, mayOfferInstall, noteInstallOffer } from '../../../platform/install.ts'
 import type { ReasonTile } from './reasons.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 type SheetDoneProps = {
   appointment: BookedAppointment
@@ -95,7 +96,7 @@ function Next({ appointment }: Pick<SheetDoneProps, 'appointment'>) {
 
 function Facts({ appointment, hasVets }: Pick<SheetDoneProps, 'appointment' | 'hasVets'>) {
   const { t } = useTranslation('booking')
-  const { start, timeZone, pet, total, currency, clinic, doctor } = appointment
+  const { start, timeZone, total, currency, clinic, doctor } = appointment
   const reason = useReasonText()(appointment)
   const hint = zoneHint(timeZone, start)
   return (
@@ -111,7 +112,7 @@ function Facts({ appointment, hasVets }: Pick<SheetDoneProps, 'appointment' | 'h
       </b>
       {hasVets && <b>{t('withVet', { vet: doctor.fullname })}</b>}
       <span className="quiet">
-        {[pet.name, reason, formatMoney(total, currency)].filter(Boolean).join(', ')}
+        {[petNames(appointment), reason, formatMoney(total, currency)].filter(Boolean).join(', ')}
       </span>
       <span className="quiet">
         <span translate="no">{clinic.name}</span>, {clinic.addressLine1}, {clinic.city}

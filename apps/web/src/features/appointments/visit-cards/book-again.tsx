@@ -3,6 +3,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookAgainPath } from '../../../lib/routing/paths.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 type BookAgainProps = { appointment: Appointment } & Pick<
   ComponentProps<typeof IonButton>,
@@ -18,7 +19,7 @@ export function BookAgain({ appointment, ...look }: BookAgainProps) {
     <IonButton
       {...look}
       routerLink={bookAgainPath(clinic._id, pet._id, reason, doctor._id)}
-      aria-label={t('againLabel', { pet: pet.name, clinic: clinic.name })}
+      aria-label={t('againLabel', { pet: petNames(appointment), clinic: clinic.name })}
     >
       {t('again')}
     </IonButton>

@@ -9,6 +9,7 @@ import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { useCancelAppointment } from '../requests/answer-queries.ts'
 import { dayOf, timesOf } from '../parts/request-format.ts'
 import { toastOutcome } from '../parts/toast-outcome.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 /** Withdraws a request or cancels an appointment, after a question; explains if the clinic's notice forbids it. */
 export function CancelAppointmentButton({ appointment }: { appointment: Appointment }) {
@@ -16,7 +17,7 @@ export function CancelAppointmentButton({ appointment }: { appointment: Appointm
   const online = useOnline()
   const callOff = useCancelAppointment()
   const why = useId()
-  const { status, mayCancel, pet, clinic } = appointment
+  const { status, mayCancel, clinic } = appointment
   const now = useNow()
   const kind = status === 'requested' ? 'withdraw' : 'cancel'
   const isAhead = Date.parse(appointment.start) > now
@@ -26,7 +27,7 @@ export function CancelAppointmentButton({ appointment }: { appointment: Appointm
     const agreed = await confirmDialog({
       header: t(`${kind}.header`),
       message: t(`${kind}.message`, {
-        pet: pet.name,
+        pet: petNames(appointment),
         clinic: clinic.name,
         when: `${dayOf(appointment)}, ${timesOf(appointment)}`,
       }),
@@ -44,7 +45,7 @@ export function CancelAppointmentButton({ appointment }: { appointment: Appointm
         color="danger"
         className="call-off"
         disabled={!mayCancel || !online || callOff.isPending}
-        aria-label={t(`${kind}.label`, { pet: pet.name, when: dayOf(appointment) })}
+        aria-label={t(`${kind}.label`, { pet: petNames(appointment), when: dayOf(appointment) })}
         {...(!mayCancel && { 'aria-describedby': why })}
         onClick={() => void ask()}
       >

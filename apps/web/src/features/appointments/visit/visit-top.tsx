@@ -11,6 +11,7 @@ import { MoveRequestLine } from '../reschedule/move-button.tsx'
 import { ProposalAnswer } from '../reschedule/proposal-answer.tsx'
 import type { ShownVisit } from './visit-queries.ts'
 import { isAhead, type VisitState } from './visit-state.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 type VisitProps = { visit: ShownVisit; state: VisitState }
 
@@ -74,10 +75,12 @@ function Day({ appointment: { start, timeZone } }: { appointment: Pick<Appointme
 /** What the state means and what happens next. */
 export function VisitWords({ visit: { appointment }, state }: VisitProps) {
   const { t } = useTranslation(['visits', 'requests', 'booking'])
-  const { clinic, pet, answerReason } = appointment
+  const { clinic, answerReason } = appointment
   return (
     <div className="visit-words">
-      {state !== 'waiting' && <p>{t(`page.words.${state}`, { clinic: clinic.name, pet: pet.name })}</p>}
+      {state !== 'waiting' && (
+        <p>{t(`page.words.${state}`, { clinic: clinic.name, pet: petNames(appointment) })}</p>
+      )}
       {state === 'waiting' && (
         <>
           <AnswerBy appointment={appointment} />

@@ -13,6 +13,7 @@ import { recordPath } from '../../../lib/routing/record-path.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { ColorDot } from '../../../ui/field/chips.tsx'
 import { foldedPast, nowIndex, phaseOf } from './home-format.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 
 /** Buttons for a visit, given by the application. */
 type VisitAction = ComponentType<{ visit: Appointment }>
@@ -89,11 +90,11 @@ function Visit({ visit, now, namesClinic, VisitAction }: VisitProps) {
       <h3 className="today-who">
         {record ? (
           <Link translate="no" className="whole-card" to={record}>
-            {pet.name}
+            {petNames(visit)}
           </Link>
         ) : (
           <span translate="no" className="today-pet">
-            {pet.name}
+            {petNames(visit)}
           </span>
         )}{' '}
         <span translate="no" className="today-owner">
