@@ -1,10 +1,16 @@
 import '../calendar/calendar.css'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRight } from '../../../lib/session/rights.ts'
+import { isMac } from '../../../lib/shortcuts.ts'
 import { usePlaceKind } from '../../../lib/text/place-kind.ts'
+import { useOnline } from '../../../platform/network.ts'
 import { slotMinutesOf } from '../calendar/calendar-format.ts'
+import { useDeskKeys } from './desk-keys.ts'
+import { KeyHint } from './key-hint.tsx'
 import { LengthField } from './length-field.tsx'
+import { NearestTimes } from './nearest-times.tsx'
 import { OwnerAndPet } from './owner-and-pet.tsx'
 import { timeText } from '../parts/chosen-times.tsx'
 import { ReasonChoice, ServiceChoice, TypeChoice } from './choices.tsx'
@@ -21,6 +27,12 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
   const form = useNewAppointment(opening)
   const { clinics, patId, isOpen, onClose } = opening
   const { clinic, start, owner, petId, type, services, reason } = form
+  const inside = useRef<HTMLDivElement>(null)
+  const [mayBook, isOnline] = [useRight('appointments'), useOnline()]
+  const mayAct = mayBook && isOnline && form.isReady && !form.isSaving
+  useDeskKeys(inside, () => mayAct && form.save())
+  // A day and a time that were chosen in the calendar stay; a vet alone has the next free time chosen already.
+  const hasNearest = opening.start === null && form.vets.vets.length > 1
   // Reasons of the practice decide about the times, so they stand above them.
   const reasons = <ReasonOfForm form={form} />
   return (
@@ -34,18 +46,33 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       unsaved={form.isBegun}
       right="appointments"
       onAct={() => form.save()}
+      hint={<KeyHint>{isMac() ? '⌘ ↵' : 'Ctrl ↵'}</KeyHint>}
+      inside={inside}
+      takesKeys={patId !== null}
     >
       <RefusedTime error={form.error} zone={clinic.timeZone} onChoose={form.chooseStart} />
       <OwnerAndPet
         patId={patId}
         owner={owner.value}
         petId={petId.value}
+        hasKeys={petId.value === null || !hasNearest}
         onOwner={form.chooseOwner}
         onPet={petId.set}
       />
       {clinics.length > 1 && <ClinicChoice clinics={clinics} chosen={clinic} onChoose={form.chooseClinic} />}
       {form.reasons.length > 0 && reasons}
       <VetChoice vets={form.vets.vets} value={form.vetId.value} onChange={form.chooseVet} />
+      {hasNearest && (
+        <NearestTimes
+          clinic={clinic}
+          vets={form.takers.filter(({ _id }) => form.vetId.value === null || _id === form.vetId.value)}
+          from={opening.date}
+          start={start}
+          needOfVet={form.needOfVet}
+          hasKeys={petId.value !== null}
+          onStart={form.chooseStart}
+        />
+      )}
       <StaffTimes
         clinic={clinic}
         ofVets={form.vets.slots}
