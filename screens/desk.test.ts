@@ -84,7 +84,9 @@ describe('the desk of a practice of two vets', () => {
 // docs/decisions/0433-keys-of-a-new-appointment.md
 it('a vet alone is offered no list of nearest times, and no digit acts in a field', async () => {
   const lead = await aDoctor()
-  const { _id } = await ask(lead, createManagedOwner, { body: { fullname: `Karin ${unique()}` } })
+  const { _id } = await ask(lead, createManagedOwner, {
+    body: { fullname: 'Karin Neumann', email: `${unique()}@example.org` },
+  })
   for (const name of ['Charly', 'Felix'])
     await ask(lead, createPet, {
       query: { patientid: _id },

@@ -28,8 +28,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
   const { clinics, patId, isOpen, onClose } = opening
   const { clinic, start, owner, petId, type, services, reason } = form
   const inside = useRef<HTMLDivElement>(null)
-  const [mayBook, isOnline] = [useRight('appointments'), useOnline()]
-  const mayAct = mayBook && isOnline && form.isReady && !form.isSaving
+  const mayAct = useMayAct(form)
   useDeskKeys(inside, () => mayAct && form.save())
   // A day and a time that were chosen in the calendar stay; a vet alone has the next free time chosen already.
   const hasNearest = opening.start === null && form.vets.vets.length > 1
@@ -62,17 +61,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       {clinics.length > 1 && <ClinicChoice clinics={clinics} chosen={clinic} onChoose={form.chooseClinic} />}
       {form.reasons.length > 0 && reasons}
       <VetChoice vets={form.vets.vets} value={form.vetId.value} onChange={form.chooseVet} />
-      {hasNearest && (
-        <NearestTimes
-          clinic={clinic}
-          vets={form.takers.filter(({ _id }) => form.vetId.value === null || _id === form.vetId.value)}
-          from={opening.date}
-          start={start}
-          needOfVet={form.needOfVet}
-          hasKeys={petId.value !== null}
-          onStart={form.chooseStart}
-        />
-      )}
+      {hasNearest && <NearestOfForm form={form} from={opening.date} />}
       <StaffTimes
         clinic={clinic}
         ofVets={form.vets.slots}
@@ -98,6 +87,31 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       <OverrideOfForm form={form} />
     </TimeModal>
   )
+}
+
+/** The nearest times of the vets who take the reason, or of the chosen one. */
+function NearestOfForm({ form, from }: { form: ReturnType<typeof useNewAppointment>; from: string }) {
+  const { clinic, start, petId, vetId, vetsOfReason } = form
+  return (
+    <NearestTimes
+      clinic={clinic}
+      vets={vetsOfReason.filter(({ _id }) => vetId.value === null || _id === vetId.value)}
+      from={from}
+      start={start}
+      needOfVet={form.needOfVet}
+      hasKeys={petId.value !== null}
+      onStart={form.chooseStart}
+    />
+  )
+}
+
+/** Whether the keys of the dialog may book. */
+function useMayAct({
+  isReady,
+  isSaving,
+}: Pick<ReturnType<typeof useNewAppointment>, 'isReady' | 'isSaving'>) {
+  const [mayBook, isOnline] = [useRight('appointments'), useOnline()]
+  return mayBook && isOnline && isReady && !isSaving
 }
 
 const OverrideDialog = lazy(async () => ({

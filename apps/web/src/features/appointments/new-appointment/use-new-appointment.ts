@@ -69,7 +69,7 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
     usualMinutes,
     need: ofLength(usual),
     /** The vets who take the chosen reason. */
-    takers: vets.vets.filter(({ _id }) => own === null || takesReason(own, _id)),
+    vetsOfReason: vets.vets.filter(({ _id }) => own === null || takesReason(own, _id)),
     needOfVet: (doctorId: string) => ofLength(own === null ? undefined : needOf(own, doctorId)),
     refused,
     closeRefused: refusal.close,
