@@ -20,8 +20,7 @@ export function useDeskKeys(inside: RefObject<HTMLElement | null>, onAct: () => 
   const word = useRef({ letters: '', at: 0 })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const root = inside.current
-    if (!root || event.defaultPrevented || event.repeat || event.isComposing || event.altKey) return
-    if (!isOnlyDialog(root.closest('ion-modal'))) return
+    if (!root || !isAlone(event) || !isOnlyDialog(root.closest('ion-modal'))) return
     if (event.ctrlKey || event.metaKey) {
       const isMain = isMac() ? event.metaKey : event.ctrlKey
       if (event.key !== 'Enter' || !isMain) return
@@ -40,6 +39,10 @@ export function useDeskKeys(inside: RefObject<HTMLElement | null>, onAct: () => 
     return () => window.removeEventListener('keydown', listen)
   }, [])
 }
+
+/** Neither taken already, nor repeated, nor part of a letter that is being put together. */
+const isAlone = ({ defaultPrevented, repeat, isComposing, altKey }: KeyboardEvent) =>
+  !defaultPrevented && !repeat && !isComposing && !altKey
 
 type Word = { letters: string; at: number }
 

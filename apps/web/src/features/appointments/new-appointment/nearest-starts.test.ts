@@ -55,8 +55,10 @@ describe('the nearest starts of a clinic', () => {
   })
 
   it('need the length that each vet takes', () => {
-    const needOfVet = (vetId: string) => ({ minutes: vetId === 'anna' ? 90 : 30 })
-    expect(found({ needOfVet }).slice(0, 2)).toEqual(['03T07:00 anna ben', '03T07:30 ben'])
+    expect(found({ needOfVet: (vetId) => ({ minutes: vetId === 'anna' ? 90 : 30 }) }).slice(0, 2)).toEqual([
+      '03T07:00 anna ben',
+      '03T07:30 ben',
+    ])
   })
 
   it('are none if no vet takes the appointment', () => {

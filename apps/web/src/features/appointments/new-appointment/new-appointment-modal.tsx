@@ -26,7 +26,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
   const { t } = useTranslation('calendar')
   const form = useNewAppointment(opening)
   const { clinics, patId, isOpen, onClose } = opening
-  const { clinic, start, owner, petId, type, services, reason } = form
+  const { clinic, start, owner, petId, services } = form
   const inside = useRef<HTMLDivElement>(null)
   const mayAct = useMayAct(form)
   useDeskKeys(inside, () => mayAct && form.save())
@@ -75,17 +75,24 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       />
       <LengthField minutes={form.minutes.value} usual={form.usualMinutes} onMinutes={form.minutes.set} />
       {form.reasons.length === 0 && reasons}
-      {form.own === null && !saysType(reason.value, type.value) && (
-        <TypeChoice
-          clinic={clinic}
-          wasSeen={owner.value?.pets.some(({ _id, wasSeen }) => _id === petId.value && wasSeen) ?? false}
-          value={type.value}
-          onChange={type.set}
-        />
-      )}
+      <TypeOfForm form={form} />
       <ServiceChoice clinic={clinic} value={services.value} onChange={services.set} />
       <OverrideOfForm form={form} />
     </TimeModal>
+  )
+}
+
+/** A reason that says the type leaves nothing to choose. */
+function TypeOfForm({ form }: { form: ReturnType<typeof useNewAppointment> }) {
+  const { clinic, own, reason, type, owner, petId } = form
+  if (own !== null || saysType(reason.value, type.value)) return null
+  return (
+    <TypeChoice
+      clinic={clinic}
+      wasSeen={owner.value?.pets.some(({ _id, wasSeen }) => _id === petId.value && wasSeen) ?? false}
+      value={type.value}
+      onChange={type.set}
+    />
   )
 }
 

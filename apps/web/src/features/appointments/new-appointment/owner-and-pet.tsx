@@ -162,12 +162,7 @@ function PetChoice({ owner, petId, hasKeys, onOwner, onPet }: PetChoiceProps) {
           {forms && mayAdd && `. ${t('noPetsHint')}`}
         </p>
       )}
-      <PetTiles
-        pets={owner.pets}
-        chosen={petId}
-        onChoose={onPet}
-        hint={(place) => hasKeys && place <= 9 && <KeyHint>{place}</KeyHint>}
-      />
+      <PetTiles pets={owner.pets} chosen={petId} onChoose={onPet} {...(hasKeys && { Hint: KeyHint })} />
       {forms && mayAdd && <AddButton label={t('addPet')} onAdd={() => setAdding(true)} />}
       {forms && adding && (
         <forms.PetForm

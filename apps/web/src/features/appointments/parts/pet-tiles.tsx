@@ -1,5 +1,5 @@
 import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { breedName } from '../../../lib/text/breeds.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
@@ -8,27 +8,27 @@ type PetTilesProps = {
   pets: OwnerChoice['pets']
   chosen: string | null
   onChoose: (petId: string) => void
-  /** The digit that chooses the pet at a place from 1; false or absent for none. */
-  hint?: (place: number) => ReactNode
+  /** Shows the digit that chooses a pet, for the first nine; absent if digits choose nothing. */
+  Hint?: ComponentType<{ children: ReactNode }>
 }
 
 /** The pets of one owner, one of which can be chosen. */
-export function PetTiles({ pets, chosen, onChoose, hint }: PetTilesProps) {
+export function PetTiles({ pets, chosen, onChoose, Hint }: PetTilesProps) {
   const { t } = useTranslation()
   return (
     <div className="choice-tiles">
       {pets.map((pet, index) => {
-        const key = hint?.(index + 1)
+        const digit = Hint && index < 9 ? String(index + 1) : null
         return (
           <label key={pet._id} className="tile animal-tile">
             <input
               type="radio"
               name="pet"
               checked={pet._id === chosen}
-              {...(key && { 'aria-keyshortcuts': String(index + 1) })}
+              {...(digit !== null && { 'aria-keyshortcuts': digit })}
               onChange={() => onChoose(pet._id)}
             />
-            {key}
+            {Hint && digit !== null && <Hint>{digit}</Hint>}
             <PetPicture pet={pet} size={2.5} />
             <span className="tile-text">
               <b translate="no">{pet.name}</b>
