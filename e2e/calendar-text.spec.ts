@@ -164,22 +164,44 @@ test(
 )
 
 test(
-  'a phone of 320 px shows the way to another date beside "Today", in three languages',
+  'a phone shows the way to another date beside "Today", in three languages',
   { tag: '@phone' },
   async ({ browser }) => {
     const doctor = await aDoctor()
-    const page = await openAs(browser, doctor, `/doctor/appointment?at=${daysAhead(3)}T10:00:00.000Z`, {
-      viewport: { width: 320, height: 640 },
-    })
+    const page = await openAs(browser, doctor, `/doctor/appointment?at=${daysAhead(3)}T10:00:00.000Z`)
     for (const language of ['de', 'hi', 'en']) {
       await page.evaluate((value) => localStorage.setItem('language', value), language)
       await page.reload()
       await expect(page.locator('.calendar-steps > *')).toHaveCount(3)
-      const jump = page.locator('.calendar-range')
-      await expect(jump).toBeInViewport({ ratio: 1 })
-      await expect(jump.locator('.range-alone')).toBeInViewport({ ratio: 1 })
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 640 })
+        const jump = page.locator('.calendar-range')
+        await expect(jump).toBeInViewport({ ratio: 1 })
+        await expect(jump.locator('.range-alone')).toBeInViewport({ ratio: 1 })
+      }
     }
     await page.getByRole('button', { name: /Jump to a date/ }).click()
     await expect(page.getByRole('dialog', { name: 'Jump to a date' })).toBeVisible()
+  },
+)
+
+// specification/practice §2: on a phone the bar of the calendar names the whole day (added)
+test(
+  'a phone names the whole day above the calendar, in three languages',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const doctor = await aDoctor()
+    const page = await openAs(browser, doctor, '/doctor/appointment')
+    for (const language of ['de', 'hi', 'en']) {
+      await page.evaluate((value) => localStorage.setItem('language', value), language)
+      for (const width of [360, 390, 414]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto('/doctor/appointment')
+        const day = page.locator('.calendar-range output')
+        await expect(day).toBeVisible()
+        const cut = await day.evaluate((text) => text.scrollWidth - text.clientWidth)
+        expect({ language, width, cut }).toEqual({ language, width, cut: 0 })
+      }
+    }
   },
 )

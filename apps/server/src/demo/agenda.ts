@@ -1,9 +1,10 @@
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import type { Timetable } from '@vetvisit/contract/appointments/availability/rules'
-import { DAY_MS, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
+import { DAY_MS, HOUR_MS, localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../db/instant.ts'
 import type { AppointmentEventKind } from '../modules/appointments/record/stored.ts'
+import type { ReasonRow } from '../modules/reasons/public.ts'
 import type { DemoLanguage } from './demo-countries.ts'
 import type { Random } from './random.ts'
 import type { DemoRows } from './repository.ts'
@@ -20,7 +21,11 @@ export type DemoClinic = Timetable & {
   followUpFee: number
   currency: DemoRows['appointments'][number]['currency']
   requestExpiryHours: number
+  /** Of the practice. Absent for one without reasons of its own. */
+  reasons?: readonly DemoReason[]
 }
+
+export type DemoReason = Pick<ReasonRow, 'id' | 'kind' | 'type' | 'species' | 'minutes'>
 
 /** Times of doctors and animals that are taken; the constraints would refuse a second use. */
 export class Claims {
@@ -92,14 +97,23 @@ export function makeAgenda(
   const from = localDateOf(clinic.zone, now + fromDay * DAY_MS)
   const range = slotsOfRange({ ...clinic, from, days, busy: [], earliest: Number.NEGATIVE_INFINITY })
   const rows: Pick<DemoRows, 'appointments' | 'events'> = { appointments: [], events: [] }
+  const length = clinic.slotMinutes * MINUTE_MS
   for (const { slots } of range) {
+    const starts = new Set(slots.map(({ start }) => start))
     for (const { start } of slots) {
       if (!random.chance(density)) continue
-      const end = start + clinic.slotMinutes * 60_000
+      const end = start + length
       const isRunning = start <= now && now < end
       const status = isRunning ? 'consulting' : random.pickWeighted(start < now ? PAST : future).status
       const animal = findFree(random, { clinic, animals, claims, status, start, end })
-      if (animal) addAppointment(random, rows, { clinic, animal, status, start, end, now })
+      if (!animal) continue
+      const lastsUntil = (longer: number) =>
+        longer > end &&
+        (longer <= now || start > now) &&
+        starts.has(longer - length) &&
+        !ENDED.has(status) &&
+        claims.take([clinic.doctorId, animal.id], end, longer)
+      addAppointment(random, rows, { clinic, animal, status, start, end, lastsUntil, now })
     }
   }
   return rows
@@ -109,9 +123,13 @@ type Wanted = Pick<AgendaPlan, 'clinic' | 'animals' | 'claims'> & Pick<Visit, 's
 
 /** An animal that is free at that time; appointments that were rejected, expired or cancelled take no time. */
 function findFree(random: Random, { clinic, animals, claims, status, start, end }: Wanted) {
+  const date = localDateOf(clinic.zone, start)
   for (let tried = 0; tried < TRIES; tried += 1) {
     const animal = random.pick(animals)
-    if (ENDED.has(status) || claims.take([clinic.doctorId, animal.id], start, end)) return animal
+    if (ENDED.has(status)) return animal
+    // An animal comes to a practice of several once a day.
+    if (clinic.reasons && !claims.take([`${animal.id} on ${date}`], 0, 1)) continue
+    if (claims.take([clinic.doctorId, animal.id], start, end)) return animal
   }
   return null
 }
@@ -122,6 +140,8 @@ type Visit = {
   status: Status
   start: number
   end: number
+  /** Takes the time until an instant after its end, if it is free. */
+  lastsUntil?: (longer: Instant) => boolean
   now: Instant
 }
 
@@ -129,8 +149,9 @@ type Visit = {
 export function addAppointment(
   random: Random,
   rows: Pick<DemoRows, 'appointments' | 'events'>,
-  { clinic, animal, status, start, end, now }: Visit,
+  visit: Visit,
 ): void {
+  const { clinic, animal, status, start, now } = visit
   const id = uuidv7()
   const steps = PATHS[status] ?? []
   // Waiting requests are some hours old, all others some days older than the appointment.
@@ -140,12 +161,12 @@ export function addAppointment(
       : Math.min(start, now) - random.int(20, 200) * HOUR_MS
   const expiresAt = Math.min(askedAt + clinic.requestExpiryHours * HOUR_MS, start - HOUR_MS)
   if (status === 'requested' && expiresAt <= now) return
+  const booked = bookedFor(random, visit)
   const times = steps.map((kind, index) => {
     if (kind === 'consulting') return start
-    if (kind === 'completed' || kind === 'no_show') return end
+    if (kind === 'completed' || kind === 'no_show') return booked.endsAt
     return index === 0 ? askedAt : askedAt + index * 3 * HOUR_MS
   })
-  const type = random.chance(0.25) ? 'followup' : 'consultation'
   rows.appointments.push({
     id,
     status,
@@ -154,10 +175,8 @@ export function addAppointment(
     ownerId: animal.ownerId,
     petId: animal.id,
     startsAt: start,
-    endsAt: end,
-    type,
-    reason: makeVisit(random, animal.species, animal.language).reason,
-    fee: type === 'followup' ? clinic.followUpFee : clinic.fee,
+    ...booked,
+    fee: booked.type === 'followup' ? clinic.followUpFee : clinic.fee,
     currency: clinic.currency,
     services: [],
     servicesTotal: 0,
@@ -166,6 +185,20 @@ export function addAppointment(
     createdAt: askedAt,
   })
   addSteps(random, rows, { clinic, animal, appointmentId: id, steps, times, askedAt })
+}
+
+/** What an animal comes for, and until when: a reason of the practice takes its own time, if that is free. */
+function bookedFor(random: Random, { clinic, animal, start, end, lastsUntil = () => false }: Visit) {
+  const usual = random.chance(0.25) ? 'followup' : 'consultation'
+  const { kind, reason: said } = makeVisit(random, animal.species, animal.language)
+  const reason = clinic.reasons?.find(
+    ({ kind: ofReason, species }) =>
+      ofReason === kind && (species.length === 0 || species.includes(animal.species)),
+  )
+  if (!reason) return { endsAt: end, type: usual, reasonId: null, reasonKind: null, reason: said } as const
+  const endForReason = start + reason.minutes * MINUTE_MS
+  const endsAt = lastsUntil(endForReason) ? endForReason : Math.min(end, endForReason)
+  return { endsAt, type: reason.type, reasonId: reason.id, reasonKind: kind, reason: said }
 }
 
 type Steps = {

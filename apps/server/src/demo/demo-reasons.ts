@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import type { Database } from '../db/client.ts'
 import type { Instant } from '../db/instant.ts'
-import { insertReason, rowOfForm } from '../modules/reasons/public.ts'
+import { insertReason, type ReasonRow, rowOfForm } from '../modules/reasons/public.ts'
 
 const HOUR = 60
 const DOGS_AND_CATS = ['Dog', 'Cat'] as const
@@ -58,14 +58,15 @@ const reasonsOf = (surgeon: string): z.input<typeof NewReason>[] => [
   { preset: 'goodbye', minutes: 60, after: 15, online: false },
 ]
 
-/** Sets up the reasons of a practice, in their order. */
+/** Sets up the reasons of a practice. @returns them in their order */
 export async function insertDemoReasons(
   database: Database,
   { practiceId, surgeon }: { practiceId: string; surgeon: string },
   now: Instant,
-): Promise<void> {
-  for (const form of reasonsOf(surgeon)) {
-    const reason = { id: uuidv7(), practiceId, isArchived: false }
-    await insertReason(database, rowOfForm(NewReason.parse(form), reason), now)
-  }
+): Promise<ReasonRow[]> {
+  const rows = reasonsOf(surgeon).map((form) =>
+    rowOfForm(NewReason.parse(form), { id: uuidv7(), practiceId, isArchived: false }),
+  )
+  for (const row of rows) await insertReason(database, row, now)
+  return rows
 }

@@ -69,8 +69,13 @@ export async function seedPracticeOfThree(context: Context, stage: CastStage, no
   await giveFaces(context, [...vets, assistant, reception], now)
   const opened = await openClinic(context, leadOf(lead.id), clinicForm(now), now)
   const agendas = await letWork(context, opened, [second.id, third.id])
-  await insertDemoReasons(database, { practiceId, surgeon: second.id }, joined)
-  await seedAgendas(context, stage, agendas, now)
+  const reasons = await insertDemoReasons(database, { practiceId, surgeon: second.id }, joined)
+  await seedAgendas(
+    context,
+    stage,
+    agendas.map((agenda) => ({ ...agenda, reasons })),
+    now,
+  )
 }
 
 type User = DemoRows['users'][number]

@@ -1,5 +1,6 @@
 import type { AssistantRight, MemberKind } from '@vetvisit/contract/assistants/rules'
 import type { AppointmentStatus, AppointmentType } from '@vetvisit/contract/appointments/record/rules'
+import type { ReasonKind } from '@vetvisit/contract/appointments/record/reasons'
 import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
 import type { UploadPath } from '@vetvisit/contract/files/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
@@ -108,6 +109,8 @@ const COLUMNS = {
     startsAt: instant,
     endsAt: instant,
     type: text<AppointmentType>(),
+    reasonId: orNull(id),
+    reasonKind: orNull(text<ReasonKind>()),
     reason: text(),
     fee: int,
     currency: text<CurrencyCode>(),

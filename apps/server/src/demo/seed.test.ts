@@ -172,6 +172,19 @@ describe('the demo', () => {
     ])
   })
 
+  it('lets most animals come to its practice of three for one of these reasons, as long as it takes', async () => {
+    const [visits] = await rowsOf(
+      harness.database,
+      sql`select count(*)::int as all, count(a.reason_id)::int as "forReasons",
+            count(*) filter (where a.ends_at - a.starts_at > r.minutes * interval '1 minute')::int as longer
+          from appointments a join clinics c on c.id = a.clinic_id left join visit_reasons r on r.id = a.reason_id
+          where c.name = 'Tierärztehaus an der Hasenheide'`,
+    )
+    const { all, forReasons, longer } = visits as { all: number; forReasons: number; longer: number }
+    expect(forReasons).toBeGreaterThan(all * 0.7)
+    expect(longer).toBe(0)
+  })
+
   it('gives its service center visits with services, and no requests to answer', async () => {
     const token = await tokenOf('serviceProvider')
     const date = localDateOf('Europe/Berlin', harness.clock.now())

@@ -1,9 +1,12 @@
+import type { ReasonKind } from '@vetvisit/contract/appointments/record/reasons'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { DemoLanguage } from './demo-countries.ts'
 import type { Random } from './random.ts'
 
 /** The owner's reason for booking and the doctor's note afterwards, which belong together. */
 export type DemoVisit = {
+  /** What the owner chose in booking. */
+  kind: ReasonKind
   reason: string
   note: string
   /** Entries of the prescription, empty when nothing was prescribed. */
@@ -11,7 +14,13 @@ export type DemoVisit = {
 }
 
 type Texts = Record<DemoLanguage, string>
-type VisitKind = { species: readonly Species[] | 'all'; reason: Texts; note: Texts; drug?: Drug }
+type VisitKind = {
+  kind: ReasonKind
+  species: readonly Species[] | 'all'
+  reason: Texts
+  note: Texts
+  drug?: Drug
+}
 type Drug = { name: string; dose: Texts; often: Texts; long: Texts }
 
 const text = (en: string, de: string, hi: string): Texts => ({ en, de, hi })
@@ -27,6 +36,7 @@ const FURRED: readonly Species[] = ['Dog', 'Cat', 'Rabbit', 'Guinea pig', 'Hamst
 
 const VISITS: readonly VisitKind[] = [
   {
+    kind: 'vaccination',
     species: ['Dog', 'Cat', 'Rabbit', 'Horse'],
     reason: text('Yearly vaccination', 'Jährliche Impfung', 'वार्षिक टीकाकरण'),
     note: text(
@@ -36,6 +46,7 @@ const VISITS: readonly VisitKind[] = [
     ),
   },
   {
+    kind: 'checkup',
     species: 'all',
     reason: text('General check', 'Allgemeine Untersuchung', 'सामान्य जाँच'),
     note: text(
@@ -45,6 +56,7 @@ const VISITS: readonly VisitKind[] = [
     ),
   },
   {
+    kind: 'ill',
     species: ['Dog'],
     reason: text(
       'Limping on a front leg since yesterday',
@@ -59,6 +71,7 @@ const VISITS: readonly VisitKind[] = [
     drug: { name: 'Meloxicam', dose: BY_WEIGHT, often: ONCE, long: FIVE_DAYS },
   },
   {
+    kind: 'skin',
     species: ['Dog', 'Cat'],
     reason: text('Scratches the ears a lot', 'Kratzt sich ständig an den Ohren', 'कान बार-बार खुजलाता है'),
     note: text(
@@ -69,6 +82,7 @@ const VISITS: readonly VisitKind[] = [
     drug: { name: 'Ear drops', dose: DROPS, often: TWICE, long: WEEK },
   },
   {
+    kind: 'ill',
     species: ['Dog', 'Cat'],
     reason: text('Vomited several times', 'Mehrfach erbrochen', 'कई बार उल्टी हुई'),
     note: text(
@@ -79,6 +93,7 @@ const VISITS: readonly VisitKind[] = [
     drug: { name: 'Maropitant', dose: BY_WEIGHT, often: ONCE, long: text('3 days', '3 Tage', '3 दिन') },
   },
   {
+    kind: 'skin',
     species: FURRED,
     reason: text('Itching and bald patches', 'Juckreiz und kahle Stellen', 'खुजली और गंजे धब्बे'),
     note: text(
@@ -88,6 +103,7 @@ const VISITS: readonly VisitKind[] = [
     ),
   },
   {
+    kind: 'teeth',
     species: ['Cat', 'Dog'],
     reason: text('Bad breath, eats little', 'Mundgeruch, frisst wenig', 'मुँह से दुर्गंध, कम खाता है'),
     note: text(
@@ -97,6 +113,7 @@ const VISITS: readonly VisitKind[] = [
     ),
   },
   {
+    kind: 'teeth',
     species: ['Rabbit', 'Guinea pig', 'Hamster'],
     reason: text('Eats less and drools', 'Frisst weniger und speichelt', 'कम खाता है और लार टपकती है'),
     note: text(
@@ -106,6 +123,7 @@ const VISITS: readonly VisitKind[] = [
     ),
   },
   {
+    kind: 'ill',
     species: ['Birds', 'Parrots', 'Chicken'],
     reason: text('Ruffled feathers, quiet', 'Aufgeplustert und ruhig', 'पंख फुलाए हुए, सुस्त'),
     note: text(
@@ -115,6 +133,7 @@ const VISITS: readonly VisitKind[] = [
     ),
   },
   {
+    kind: 'ill',
     species: ['Horse', 'Goat', 'Sheep'],
     reason: text('Does not put weight on one hoof', 'Entlastet einen Huf', 'एक खुर पर भार नहीं डालता'),
     note: text(
@@ -124,6 +143,7 @@ const VISITS: readonly VisitKind[] = [
     ),
   },
   {
+    kind: 'checkup',
     species: ['Turtles', 'Lizards', 'Reptiles'],
     reason: text('Check before hibernation', 'Untersuchung vor der Winterruhe', 'शीतनिद्रा से पहले जाँच'),
     note: text(
@@ -133,6 +153,7 @@ const VISITS: readonly VisitKind[] = [
     ),
   },
   {
+    kind: 'followup',
     species: ['Dog', 'Cat', 'Rabbit'],
     reason: text('Control after surgery', 'Kontrolle nach Operation', 'ऑपरेशन के बाद जाँच'),
     note: text(
@@ -142,6 +163,7 @@ const VISITS: readonly VisitKind[] = [
     ),
   },
   {
+    kind: 'ill',
     species: ['Fish', 'Goldfish'],
     reason: text('White spots on the fins', 'Weiße Punkte auf den Flossen', 'पंखों पर सफ़ेद धब्बे'),
     note: text(
@@ -154,10 +176,11 @@ const VISITS: readonly VisitKind[] = [
 
 /** Invents a visit that suits the kind of animal. */
 export function makeVisit(random: Random, species: Species, language: DemoLanguage): DemoVisit {
-  const { reason, note, drug } = random.pick(
+  const { kind, reason, note, drug } = random.pick(
     VISITS.filter((visit) => visit.species === 'all' || visit.species.includes(species)),
   )
   return {
+    kind,
     reason: reason[language],
     note: note[language],
     prescription: drug

@@ -67,10 +67,11 @@ export async function runJobs(harness: Harness, doctors: readonly string[]): Pro
   return sent
 }
 
+const isReminder = (mail: Json) => JSON.stringify(mail).includes('reminder?token=')
+const subjectOf = (mail: Json) => (mail as { subject: string }).subject
+
 /** The mails of one person, in which reminders, which are due at one moment and taken in any order, stand by their subject. */
 function withReminders(mails: readonly Json[]): Json[] {
-  const isReminder = (mail: Json) => JSON.stringify(mail).includes('reminder?token=')
-  const subjectOf = (mail: Json) => (mail as { subject: string }).subject
   const reminders = mails.filter(isReminder).toSorted((a, b) => (subjectOf(a) < subjectOf(b) ? -1 : 1))
   return mails.map((mail) => (isReminder(mail) ? (reminders.shift() ?? mail) : mail))
 }

@@ -30,7 +30,9 @@ export type ReasonInputs = {
   priceFrom: string
   preparation: string
   noticeHours: string
+  horizonDays: string
   maxPerDay: string
+  step: string
   /** Set by the interface for programs. */
   furtherPetMinutes: number | null
   /** Reminds at hours of its own, in place of those of the clinic. */
@@ -70,7 +72,9 @@ export function inputsOf(reason: PracticeReason | null, vets: readonly Place[]):
     priceFrom: typed(rest.priceFrom),
     preparation: rest.preparation,
     noticeHours: noticeMinutes === null ? '' : String(noticeMinutes / MINUTES_OF_HOUR),
+    horizonDays: typed(rest.horizonDays),
     maxPerDay: typed(rest.maxPerDay),
+    step: typed(rest.step),
     furtherPetMinutes: rest.furtherPetMinutes,
     ownReminders: rest.reminderHours !== null,
     reminderHours: rest.reminderHours ?? [],
@@ -93,8 +97,7 @@ function wireVets(vets: readonly VetInputs[]) {
 
 /** The form values as the body of a call, not validated. */
 export function wireOf(inputs: ReasonInputs): unknown {
-  const { kind, minutes, before, after, vets, priceFrom, noticeHours, maxPerDay, ownReminders, ...same } =
-    inputs
+  const { kind, minutes, before, after, vets, priceFrom, noticeHours, ownReminders, ...same } = inputs
   return {
     ...same,
     kind: kind === NO_KIND ? null : kind,
@@ -104,7 +107,9 @@ export function wireOf(inputs: ReasonInputs): unknown {
     vets: wireVets(vets),
     priceFrom: typedNumber(priceFrom),
     noticeMinutes: minutesOfHours(noticeHours),
-    maxPerDay: typedNumber(maxPerDay),
+    horizonDays: typedNumber(same.horizonDays),
+    maxPerDay: typedNumber(same.maxPerDay),
+    step: typedNumber(same.step),
     reminderHours: ownReminders ? same.reminderHours : null,
   }
 }

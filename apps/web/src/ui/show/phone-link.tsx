@@ -28,8 +28,15 @@ export function PhoneLink({
   const { t } = useTranslation()
   const shown = usePhoneText(number, useHomeCountry())
   if (!shown) return null
+  // A reader meets the link also while its text waits for the library.
+  const isUnseen = shown.text.trim() === ''
   return (
-    <a className={className} href={`tel:${shown.dial}`} aria-label={label} tabIndex={tabIndex}>
+    <a
+      className={className}
+      href={`tel:${shown.dial}`}
+      aria-label={label ?? (isUnseen ? shown.dial : undefined)}
+      tabIndex={tabIndex}
+    >
       {children}
       <span className="figures" {...(!hasVerb && { translate: 'no' })}>
         {hasVerb ? t('callNumber', { phone: shown.text }) : shown.text}
