@@ -175,7 +175,7 @@ describe('the page of reasons', () => {
     ])
   })
 
-  // specification/facts: a reason takes one animal, until its practice lets several come and says how much longer each makes it (added)
+  // specification/practice §2: a reason takes one animal, until its practice lets several come and says how much longer each makes it (added)
   it('lets several animals come together, and keeps a length that cannot be', async () => {
     const vet = await aDoctor()
     await aReason(vet, { name: 'Vaccines', minutes: 15 })

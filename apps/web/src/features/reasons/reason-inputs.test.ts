@@ -69,7 +69,7 @@ describe('the form of a reason', () => {
     })
   })
 
-  // specification/facts: a reason takes one animal, until its practice lets several come and says how much longer each makes it (added)
+  // specification/practice §2: a reason takes one animal, until its practice lets several come and says how much longer each makes it (added)
   it('takes one animal until several may come, each of which takes no more time unless minutes are typed', () => {
     expect(wireOf(typedInto({}))).toMatchObject({ furtherPetMinutes: null })
     expect(wireOf(typedInto({ manyPets: true }))).toMatchObject({ furtherPetMinutes: 0 })

@@ -6,7 +6,7 @@ const visitOf = (first: string, ...further: string[]) => ({
   furtherPets: further.map((name) => ({ name })),
 })
 
-// specification/facts: an appointment is named by all of its animals, on narrow tiles by the first and the number of the others (added)
+// specification/practice §4: an appointment is named by all of its animals, on narrow tiles by the first and the number of the others (added)
 describe('the names of the animals of an appointment', () => {
   it('are listed as a sentence of the language lists them', () => {
     expect(petNames(visitOf('Bello'), 'en')).toBe('Bello')
