@@ -55,7 +55,8 @@ it('a vet deletes a weekly block and those that follow, and can undo it', async 
   const remove = async () => {
     await tile.click()
     const opened = dialog(page, 'Blocked time')
-    await opened.getByRole('radio', { name: 'This and the following' }).check()
+    const choice = opened.getByRole('group', { name: 'Delete which?' })
+    await choice.getByRole('radio', { name: 'This and the following' }).check()
     await opened.getByRole('button', { name: 'Delete' }).click()
     await expect(toast(page)).toContainText('This and the following blocked times deleted')
     await expect(tile).toBeHidden()
@@ -66,6 +67,31 @@ it('a vet deletes a weekly block and those that follow, and can undo it', async 
   expect(await blocksOn(doctor, day)).toHaveLength(1)
   await remove()
   await vi.waitFor(async () => expect(await blocksOn(doctor, day)).toEqual([]), { timeout: 9000 })
+})
+
+// specification/readings §6: a block of a weekly block is changed alone, or with those that follow (added)
+it('a vet changes a weekly block alone, or with those that follow', async () => {
+  const doctor = await aDoctor()
+  const [day, later] = [daysAhead(1), daysAhead(8)]
+  const noon = { start: `${day}T11:00:00.000Z`, end: `${day}T12:00:00.000Z` }
+  await ask(doctor, createBlock, { body: { ...noon, kind: 'break', note: 'Lunch', weekly: { count: 2 } } })
+  const page = await openAs(doctor, `/doctor/appointment?at=${noon.start}`)
+  const change = async (note: string, which: string, said: string) => {
+    await page.getByRole('button', { name: /Blocked .*, Break: / }).click()
+    const opened = dialog(page, 'Blocked time')
+    await opened.getByLabel('Note (optional)').fill(note)
+    const choice = opened.getByRole('group', { name: 'Change which?' })
+    await expect(choice.getByRole('radio', { name: 'Only this one' })).toBeVisible()
+    await choice.getByRole('radio', { name: which }).check()
+    await opened.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page).filter({ hasText: said })).toBeVisible()
+  }
+  const notes = async () =>
+    (await Promise.all([day, later].map((each) => blocksOn(doctor, each)))).flat().map(({ note }) => note)
+  await change('Walk', 'Only this one', 'Blocked time changed')
+  expect(await notes()).toEqual(['Walk', 'Lunch'])
+  await change('Swim', 'This and the following', 'This and the following blocked times changed')
+  expect(await notes()).toEqual(['Swim', 'Swim'])
 })
 
 it('a vet blocks a whole day of a colleague, and sees in the calendar of everybody whose it is', async () => {

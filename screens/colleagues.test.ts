@@ -83,6 +83,28 @@ describe('a practice of two vets', () => {
     await expect(toast(page)).toContainText('The visit of Rex has begun')
     expect(colleague.user._id).not.toBe(lead.user._id)
   })
+
+  // specification/practice §4: a hand-over to a colleague whose time is taken says by what, and is done all the same with a reason (added)
+  it('asks about a hand-over to a colleague whose time is taken', async () => {
+    const { lead, colleague, owner, visit } = await practiceOfTwo()
+    const leo = await aPet(owner, 'Leo')
+    const [free = ''] = await freeStarts(owner, lead.clinicId)
+    const other = await approve(lead, await book(owner, lead.clinicId, leo._id, free))
+    const change = { _id: other._id, doctorId: colleague.user._id, start: visit.start }
+    await ask(lead, updateAppointment, { body: change })
+    const page = await openAs(lead, `/doctor/appointment?visit=${visit._id}&at=${visit.start}`)
+    const opened = dialog(page, 'Appointment of Rex')
+    await button(opened, 'Hand over').click()
+    await button(question(page), 'Hand over').click()
+    const asked = dialog(page, 'This time is taken')
+    await expect(asked.getByRole('list', { name: 'In the way' })).toContainText('Leo, Olga Owner')
+    await expect(asked.getByRole('list', { name: 'Nearest free times' }).getByRole('button')).toHaveCount(3)
+    await asked.getByRole('radio', { name: 'Agreed by phone' }).check()
+    await button(asked, 'Move anyway').click()
+    await expect(toast(page)).toContainText('Rex moved to Ingo Brenner')
+    await expect(opened).toContainText('From Ruth Adler, by Ruth Adler')
+    await expect(opened).toContainText('Booked over')
+  })
 })
 
 // specification/practice §4: in a practice of several vets screens open on "Mine" or "Everybody", which the device remembers (added)

@@ -1,5 +1,5 @@
 import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { dialog, toast } from './screen.ts'
 import {
   aDoctor,
@@ -110,4 +110,33 @@ it('a move onto a visit asks the same way', async () => {
     start: first.start,
     override: { forced: true, reason: 'Agreed by phone' },
   })
+})
+
+const minutesOf = async (doctor: Doctor, id: string) => {
+  const { start, end } = await ask(doctor, getAppointmentDetails, { query: { id } })
+  return (Date.parse(end) - Date.parse(start)) / 60_000
+}
+
+// specification/practice §4: staff who move a visit may change its minutes, also where it stays (added)
+it('the dialog of a move changes the length alone, and asks about what a longer visit takes', async () => {
+  const { doctor, owner, first, times } = await twoVisits()
+  const leo = await aPet(owner, 'Leo')
+  await approve(doctor, await book(owner, doctor.clinicId, leo._id, times[3] ?? ''))
+  const page = await openAs(doctor, `/doctor/appointment?visit=${first._id}&act=move`)
+  const opened = dialog(page, 'Appointment of Rex')
+  await opened.getByRole('button', { name: 'Five minutes shorter' }).press('Enter')
+  await opened.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(toast(page)).toContainText('The appointment of Rex now takes 25 minutes')
+  await vi.waitFor(async () => expect(await minutesOf(doctor, first._id)).toBe(25), { timeout: 9000 })
+
+  await page.goto(`/doctor/appointment?visit=${first._id}&act=move&at=${first.start}`)
+  for (let steps = 0; steps < 2; steps += 1)
+    await opened.getByRole('button', { name: 'Five minutes longer' }).press('Enter')
+  await opened.getByRole('button', { name: 'Save' }).press('Enter')
+  const asked = dialog(page, 'This time is taken')
+  await expect(asked.getByRole('list', { name: 'In the way' })).toContainText('Leo, Olga Owner')
+  await asked.getByRole('radio', { name: 'Agreed by phone' }).check()
+  await asked.getByRole('button', { name: 'Move anyway' }).press('Enter')
+  await expect(toast(page)).toContainText('The appointment of Rex now takes 35 minutes')
+  expect(await minutesOf(doctor, first._id)).toBe(35)
 })

@@ -167,11 +167,23 @@ describe('the page of reasons', () => {
     await expect(field(form, 'Name')).toHaveValue('Titer test')
     await field(form, 'Minutes').fill('15')
     await field(form, 'Price from (€)').fill('45')
+    await field(form, 'Book ahead (days)').fill('90')
+    await field(form, 'Minutes from start to start').fill('20')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form).toBeHidden()
     await expect(row(page, 'Titer test')).toContainText('15 min + 5 · from €45.00 · online')
     expect(await ask(vet, listReasons)).toMatchObject([
-      { name: 'Titer test', minutes: 15, after: 5, priceFrom: 45, online: true, vets: [], clinics: [] },
+      {
+        name: 'Titer test',
+        minutes: 15,
+        after: 5,
+        priceFrom: 45,
+        horizonDays: 90,
+        step: 20,
+        online: true,
+        vets: [],
+        clinics: [],
+      },
     ])
   })
 

@@ -44,6 +44,10 @@ const OVERLAYS =
 /** True while a dialog or a menu over the page is open. */
 export const isDialogOpen = (): boolean => document.querySelector(OVERLAYS) !== null
 
+/** True unless a dialog or a menu other than this one is open. */
+export const isOnlyDialog = (own: Element | null): boolean =>
+  [...document.querySelectorAll(OVERLAYS)].every((open) => open === own)
+
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
 const KEY = 'letter-keys'

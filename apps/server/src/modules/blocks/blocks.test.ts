@@ -178,6 +178,73 @@ describe('a weekly block', () => {
     expect(await last()).toEqual({ last: '2027-04-27T10:00:00.000Z', count: 61 })
   })
 
+  // specification/readings §6: a weekly block has at most a day by the clocks, also on the day on which they change (added)
+  it('may be of the whole day on which clocks change, and of no more', async () => {
+    const { doctor } = await world()
+    const weeks = { weekly: { count: 2 } }
+    const [back, ahead] = ['2026-10-24T22:00:00.000Z', '2026-03-28T23:00:00.000Z']
+    await blockOf(doctor, { ...weeks, start: back, end: '2026-10-25T23:00:00.000Z' })
+    const written = await blocksOf(doctor, '2026-10-24', '2026-11-05')
+    expect(written.map(({ start, end }) => [start, end])).toEqual([
+      [back, '2026-10-25T23:00:00.000Z'],
+      ['2026-10-31T23:00:00.000Z', '2026-11-01T23:00:00.000Z'],
+    ])
+    await blockOf(doctor, { ...weeks, start: ahead, end: '2026-03-29T22:00:00.000Z' })
+    for (const [start, end] of [
+      [back, '2026-10-25T23:01:00.000Z'],
+      [ahead, '2026-03-29T23:00:00.000Z'],
+    ])
+      expect(await refusedBlock(doctor, { ...weeks, start, end })).toMatchObject({
+        fields: { end: expect.any(String) as unknown },
+      })
+  })
+
+  // specification/readings §6: a block of a weekly block is changed alone, or with those that follow (added)
+  it('changes from one block on: those that follow move by as many days, and so does what is written later', async () => {
+    const { doctor } = await world()
+    await blockOf(doctor, { weekly: {} })
+    const [first, second, third, fourth] = await blocksOf(doctor, '2026-03-01', '2026-04-01')
+    if (!first || !second || !third) throw new Error('There are four blocks.')
+    await remove(doctor, third._id)
+    const body = changeOf(second, {
+      start: '2026-03-11T10:30:00.000Z',
+      end: '2026-03-11T11:00:00.000Z',
+      kind: 'meeting',
+      note: 'Team',
+      which: 'following',
+    })
+    const { block } = await harness.call(updateBlock, { token: doctor.token, body })
+    const team = { kind: 'meeting', note: 'Team', seriesId: first.seriesId }
+    expect(block).toMatchObject({ ...team, _id: second._id, start: '2026-03-11T10:30:00.000Z' })
+    // The clocks of the clinic change on 29 March.
+    expect(await blocksOf(doctor, '2026-03-01', '2026-04-01')).toMatchObject([
+      { _id: first._id, start: first.start, note: 'Lunch' },
+      { _id: second._id, start: '2026-03-11T10:30:00.000Z' },
+      { _id: fourth?._id, ...team, start: '2026-03-25T10:30:00.000Z', end: '2026-03-25T11:00:00.000Z' },
+      { ...team, start: '2026-04-01T09:30:00.000Z' },
+    ])
+    await extendSeries({ database: harness.database, clock: () => harness.clock.now() + 21 * DAY_MS })
+    expect(await blocksOf(doctor, '2027-04-14', '2027-04-14')).toMatchObject([
+      { ...team, start: '2027-04-14T09:30:00.000Z' },
+    ])
+    const tooLong = { ...body, end: '2026-03-12T10:31:00.000Z' }
+    expect(await harness.refusal(updateBlock, { token: doctor.token, body: tooLong })).toMatchObject({
+      fields: { end: expect.any(String) as unknown },
+    })
+  })
+
+  it('changes from one block on where its number of weeks is known', async () => {
+    const { doctor } = await world()
+    const { block } = await blockOf(doctor, { weekly: { count: 3 } })
+    const body = changeOf(block, { start: '2026-03-03T11:30:00.000Z', which: 'following' })
+    await harness.call(updateBlock, { token: doctor.token, body })
+    expect(await startsIn(doctor, '2026-03-01', '2026-03-31')).toEqual([
+      '2026-03-03T11:30:00.000Z',
+      '2026-03-10T11:30:00.000Z',
+      '2026-03-17T11:30:00.000Z',
+    ])
+  })
+
   it('loses one, the following or all of its blocks', async () => {
     const { doctor } = await world()
     await blockOf(doctor, { weekly: {} })

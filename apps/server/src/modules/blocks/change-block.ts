@@ -13,6 +13,7 @@ import type { Instant } from '../../db/instant.ts'
 import { lockDoctor } from '../../db/locks.ts'
 import { notifyPracticeChanged } from '../notifications/public.ts'
 import { type BlockRow, blockToWire, offerFreedTimes } from '../appointments/public.ts'
+import { changeFollowing } from './change-following.ts'
 import { requireInReach } from './create-block.ts'
 import { deleteBlock, deleteBlocksFrom, endSeries, findBlock, saveBlock } from './repository.ts'
 import { visitsBeneath } from './visits-beneath.ts'
@@ -45,14 +46,14 @@ async function underLock<T>(
 }
 
 /**
- * Changes the time, kind and note of one block; the others of its weekly block stay.
+ * Changes the time, kind and note of one block; with `following` also of the later ones of its weekly block.
  *
  * @throws DomainError not_found, invalid, stale with the current block
  */
 export async function changeBlock(
   context: ChangeContext,
   scope: PracticeScope,
-  { _id: id, start, end, kind, note, seen }: BlockChange,
+  { _id: id, start, end, kind, note, which, seen }: BlockChange,
   now: Instant,
 ): Promise<RouteData<typeof updateBlock>> {
   const { database } = context
@@ -61,8 +62,14 @@ export async function changeBlock(
     if (seen && !isAsSeen(before, seen))
       throw new DomainError('stale', { details: { block: blockToWire(before) } })
     const block = { ...before, startsAt: start, endsAt: end, kind, note }
-    await saveBlock(database, block)
-    return { block: blockToWire(block), visits: await visitsBeneath(database, scope, [id]) }
+    const { seriesId } = before
+    const { practiceId } = scope
+    const isAlone = which === 'one' || seriesId === null
+    const changed = isAlone
+      ? [id]
+      : await changeFollowing(database, { before, after: block, practiceId, seriesId })
+    if (isAlone) await saveBlock(database, block)
+    return { block: blockToWire(block), visits: await visitsBeneath(database, scope, changed) }
   })
 }
 

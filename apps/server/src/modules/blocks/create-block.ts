@@ -2,6 +2,8 @@ import {
   BLOCK_DAYS_AHEAD_MAX,
   type BlockSpan,
   SERIES_DAYS_AHEAD,
+  WEEKLY_BLOCK_MINUTES_MAX,
+  type WeeklyBlock,
   weeklyBlockOf,
   weeklySpans,
 } from '@vetvisit/contract/appointments/blocks/rules'
@@ -77,6 +79,14 @@ export function requireInReach({ end }: Pick<NewBlock, 'end'>, now: Instant): vo
     throw new DomainError('invalid', { fields: { end: 'validation.blockTooFar' } })
 }
 
+/** The weekly block whose first one this is. @throws DomainError invalid for more than a day by the clocks */
+export function weeklyPlan(zone: string, first: BlockSpan): WeeklyBlock {
+  const block = weeklyBlockOf(zone, first)
+  if (block.minutes > WEEKLY_BLOCK_MINUTES_MAX)
+    throw new DomainError('invalid', { fields: { end: 'validation.blockTooLong' } })
+  return block
+}
+
 type Rest = Pick<SeriesRow, 'timeZone' | 'nextDate' | 'lastDate' | 'startMinute' | 'minutes'>
 
 /** The blocks to write, and what is left of a weekly block after them. */
@@ -87,7 +97,7 @@ function planOf(
 ): { spans: BlockSpan[]; rest: Rest | null } {
   const first = { startsAt: start, endsAt: end }
   if (!weekly) return { spans: [first], rest: null }
-  const block = weeklyBlockOf(zone, first)
+  const block = weeklyPlan(zone, first)
   const lastDate =
     weekly.count === undefined ? (weekly.until ?? null) : addDays(block.date, 7 * (weekly.count - 1))
   if (lastDate !== null && lastDate < block.date)

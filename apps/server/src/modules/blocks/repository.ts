@@ -134,6 +134,38 @@ export const saveBlock = query('save_block', {
     where id = ${p.id}`,
 })
 
+/** The blocks of a series that begin at an instant or later, by start. */
+export const findBlocksFrom = query('blocks_of_series', {
+  params: { seriesId: id, from: instant },
+  row: { id, startsAt: instant },
+  text: (p) =>
+    sql`select id, starts_at from blocks where series_id = ${p.seriesId} and starts_at >= ${p.from} order by starts_at, id`,
+})
+
+/** Gives blocks times of their own, and one kind and note. */
+export const saveBlocks = query('save_blocks', {
+  params: { spans, kind: text<BlockKind>(), note: text() },
+  text: (
+    p,
+  ) => sql`update blocks set starts_at = s.starts_at, ends_at = s.ends_at, kind = ${p.kind}, note = ${p.note}
+    from jsonb_to_recordset(${p.spans}) as s(id uuid, starts_at timestamptz, ends_at timestamptz) where blocks.id = s.id`,
+})
+
+/** Changes what a series writes from now on. */
+export const saveSeries = query('save_block_series', {
+  params: {
+    id,
+    nextDate: date,
+    lastDate: orNull(date),
+    startMinute: int,
+    minutes: int,
+    kind: text<BlockKind>(),
+    note: text(),
+  },
+  text: (p) => sql`update block_series set next_date = ${p.nextDate}, last_date = ${p.lastDate},
+      start_minute = ${p.startMinute}, minutes = ${p.minutes}, kind = ${p.kind}, note = ${p.note} where id = ${p.id}`,
+})
+
 export const deleteBlock = query('delete_block', {
   params: { id },
   row: { id },

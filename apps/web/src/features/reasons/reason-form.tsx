@@ -267,29 +267,30 @@ function WhoBooks({ state: { control }, clinics }: { state: State; clinics: read
   )
 }
 
-/** How far ahead and how often owners book it. */
+/** How far ahead, how often and at which times of a day owners book it. */
 function Limits({ state: { control } }: { state: State }) {
   const { t } = useTranslation('reasons')
+  const number = (
+    name: 'noticeHours' | 'horizonDays' | 'maxPerDay' | 'step',
+    label: string,
+    hint: string,
+  ) => (
+    <TextField
+      control={control}
+      name={name}
+      label={label}
+      helperText={hint}
+      inputmode={name === 'noticeHours' ? 'decimal' : 'numeric'}
+      maxlength={12}
+      autocomplete="off"
+    />
+  )
   return (
     <div className="form-columns">
-      <TextField
-        control={control}
-        name="noticeHours"
-        label={t('notice')}
-        helperText={t('noticeHint')}
-        inputmode="decimal"
-        maxlength={12}
-        autocomplete="off"
-      />
-      <TextField
-        control={control}
-        name="maxPerDay"
-        label={t('maxPerDay')}
-        helperText={t('maxPerDayHint')}
-        inputmode="numeric"
-        maxlength={12}
-        autocomplete="off"
-      />
+      {number('noticeHours', t('notice'), t('noticeHint'))}
+      {number('horizonDays', t('horizon'), t('horizonHint'))}
+      {number('maxPerDay', t('maxPerDay'), t('maxPerDayHint'))}
+      {number('step', t('step'), t('stepHint'))}
     </div>
   )
 }

@@ -34,7 +34,9 @@ describe('the form of a reason', () => {
       species: ['Dog'],
       priceFrom: 80,
       noticeMinutes: 2880,
+      horizonDays: 30,
       maxPerDay: 4,
+      step: 15,
       furtherPetMinutes: 10,
       reminderHours: [168, 2],
       vets: [{ doctorId: VIKTOR.id, minutes: 60 }],
@@ -84,6 +86,16 @@ describe('the form of a reason', () => {
   it('reads hours of notice as minutes, with comma or point', () => {
     expect(wireOf(typedInto({ noticeHours: '1,5' }))).toMatchObject({ noticeMinutes: 90 })
     expect(wireOf(typedInto({ noticeHours: '' }))).toMatchObject({ noticeMinutes: null })
+  })
+
+  // specification/practice §2: a reason has its own step between starts, and its own number of days ahead (added)
+  it('leaves step and days ahead to the clinic while they are empty', () => {
+    expect(wireOf(typedInto({ step: '', horizonDays: ' ' }))).toMatchObject({ step: null, horizonDays: null })
+    expect(wireOf(typedInto({ step: '20', horizonDays: '90' }))).toMatchObject({ step: 20, horizonDays: 90 })
+    expect(messagesOf(typedInto({ step: '7', horizonDays: '401' }))).toEqual({
+      step: 'validation.invalid',
+      horizonDays: 'validation.invalid',
+    })
   })
 
   // specification/practice §5: the estimated price of a reason has two decimals at most (added)

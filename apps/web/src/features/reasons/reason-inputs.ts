@@ -30,7 +30,9 @@ export type ReasonInputs = {
   priceFrom: string
   preparation: string
   noticeHours: string
+  horizonDays: string
   maxPerDay: string
+  step: string
   /** Several animals may come to one appointment. */
   manyPets: boolean
   furtherPetMinutes: string
@@ -71,7 +73,9 @@ export function inputsOf(reason: PracticeReason | null, vets: readonly Place[]):
     priceFrom: typed(rest.priceFrom),
     preparation: rest.preparation,
     noticeHours: noticeMinutes === null ? '' : String(noticeMinutes / MINUTES_OF_HOUR),
+    horizonDays: typed(rest.horizonDays),
     maxPerDay: typed(rest.maxPerDay),
+    step: typed(rest.step),
     manyPets: rest.furtherPetMinutes !== null,
     furtherPetMinutes: typed(rest.furtherPetMinutes),
     ownReminders: rest.reminderHours !== null,
@@ -105,7 +109,9 @@ export function wireOf(inputs: ReasonInputs): unknown {
     vets: wireVets(vets),
     priceFrom: typedNumber(same.priceFrom),
     noticeMinutes: minutesOfHours(noticeHours),
+    horizonDays: typedNumber(same.horizonDays),
     maxPerDay: typedNumber(same.maxPerDay),
+    step: typedNumber(same.step),
     // Without a number each further animal takes no more time.
     furtherPetMinutes: manyPets ? (typedNumber(same.furtherPetMinutes) ?? 0) : null,
     reminderHours: ownReminders ? same.reminderHours : null,

@@ -18,6 +18,7 @@ import type calendar from '../../locales/en/calendar.json'
 import type clinics from '../../locales/en/clinics.json'
 import type columns from '../../locales/en/columns.json'
 import type code from '../../locales/en/code.json'
+import type desk from '../../locales/en/desk.json'
 import type doctors from '../../locales/en/doctors.json'
 import type emergency from '../../locales/en/emergency.json'
 import type files from '../../locales/en/files.json'
@@ -66,6 +67,7 @@ declare module 'i18next' {
       clinics: typeof clinics
       code: typeof code
       columns: typeof columns
+      desk: typeof desk
       doctors: typeof doctors
       emergency: typeof emergency
       files: typeof files

@@ -3,7 +3,9 @@ import { currentLanguage, type Language } from './language.ts'
 
 type Named = { name: string }
 /** An appointment, or its tile of the calendar, which names its first animal by `petName`. */
-type WithAnimals = ({ pet: Named } | { petName: string }) & { furtherPets?: readonly Named[] | undefined }
+export type WithAnimals = ({ pet: Named } | { petName: string }) & {
+  furtherPets?: readonly Named[] | undefined
+}
 
 const firstOf = (visit: WithAnimals): string => ('pet' in visit ? visit.pet.name : visit.petName)
 

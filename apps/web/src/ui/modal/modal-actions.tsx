@@ -1,6 +1,6 @@
 import { IonButton } from '@ionic/react'
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
-import { use, useEffect } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRight } from '../../lib/session/rights.ts'
 import { CloseDialog } from './close-dialog.ts'
@@ -17,6 +17,8 @@ type ModalActionsProps = {
   busy?: boolean
   /** The right that an assistant needs. If the doctor removes it meanwhile, typed values stay and a message explains it. */
   right?: AssistantRight | undefined
+  /** The key of the main button, behind its label. */
+  hint?: ReactNode
 } & (
   | { onAct: () => void }
   /** Id of the form that the button submits. */
@@ -31,6 +33,7 @@ export function ModalActions({
   disabled = false,
   busy = false,
   right,
+  hint,
   ...does
 }: ModalActionsProps) {
   const { t } = useTranslation()
@@ -52,6 +55,7 @@ export function ModalActions({
       )}
       <BusyButton color={color} disabled={disabled || !may || uploads > 0} busy={busy} {...button}>
         {act}
+        {hint}
       </BusyButton>
     </>
   )

@@ -41,7 +41,7 @@ export const updateBlock = route({
   name: 'updateBlock',
   method: 'PATCH',
   path: '/practice/blocks',
-  summary: 'Change the time, kind and note of one block',
+  summary: 'Change the time, kind and note of one block, or also of the later ones of its weekly block',
   access: { roles: PRACTICE_ROLES },
   body: BlockChange,
   data: z.object({ block: Block, visits: VisitsBeneath }),

@@ -14,9 +14,12 @@ export type BlockKind = (typeof BLOCK_KINDS)[number]
 
 export const BLOCK_NOTE_MAX = 200
 
-/** Longest block; a weekly one has at most a day. */
+/** Longest block; a weekly one has at most a day by the clocks of its zone. */
 export const BLOCK_DAYS_MAX = 366
 export const WEEKLY_BLOCK_MINUTES_MAX = 1440
+
+/** How much longer than by the clocks a block may take on the night on which they go back; in Antarctica/Troll by two hours. */
+export const CLOCK_CHANGE_MINUTES_MAX = 120
 
 /** How far ahead a block may end. */
 export const BLOCK_DAYS_AHEAD_MAX = 3 * 366
@@ -33,6 +36,10 @@ export const SERIES_WEEKS_MAX = 156
 /** Which blocks of a series a deletion means. */
 export const BLOCKS_MEANT = ['one', 'following', 'all'] as const
 export type BlocksMeant = (typeof BLOCKS_MEANT)[number]
+
+/** Which blocks of a series a change means. */
+export const BLOCKS_CHANGED = ['one', 'following'] as const satisfies readonly BlocksMeant[]
+export type BlocksChanged = (typeof BLOCKS_CHANGED)[number]
 
 /** A weekly block: the same wall time in a zone, from a date on. */
 export type WeeklyBlock = {

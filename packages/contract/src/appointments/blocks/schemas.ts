@@ -6,6 +6,8 @@ import {
   BLOCK_DAYS_MAX,
   BLOCK_KINDS,
   BLOCK_NOTE_MAX,
+  BLOCKS_CHANGED,
+  CLOCK_CHANGE_MINUTES_MAX,
   SERIES_WEEKS_MAX,
   WEEKLY_BLOCK_MINUTES_MAX,
 } from './rules.ts'
@@ -51,12 +53,15 @@ const times = {
   end: WholeMinute.describe(`At most ${BLOCK_DAYS_MAX} days after \`start\`.`),
 }
 
+/** Longest weekly block, on the day on which clocks go back; the server measures it by the clocks of its zone. */
+const WEEKLY_MS_MAX = (WEEKLY_BLOCK_MINUTES_MAX + CLOCK_CHANGE_MINUTES_MAX) * MINUTE_MS
+
 /** Refuses an end that is not after the start, and a block that is too long. */
 const requireLength = (
   { start, end, weekly }: { start: number; end: number; weekly?: unknown },
   { addIssue }: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
 ) => {
-  const longest = weekly === undefined ? BLOCK_DAYS_MAX * DAY_MS : WEEKLY_BLOCK_MINUTES_MAX * MINUTE_MS
+  const longest = weekly === undefined ? BLOCK_DAYS_MAX * DAY_MS : WEEKLY_MS_MAX
   if (end <= start) addIssue({ code: 'custom', path: ['end'], message: 'validation.blockEnd' })
   else if (end - start > longest)
     addIssue({ code: 'custom', path: ['end'], message: 'validation.blockTooLong' })
@@ -78,7 +83,7 @@ export const NewBlock = z
       .refine(({ until, count }) => until === undefined || count === undefined)
       .optional()
       .describe(
-        `Repeats the block each week at the same time of the clinic’s clocks; without \`until\` and \`count\` it goes on. A weekly block has at most ${WEEKLY_BLOCK_MINUTES_MAX} minutes.`,
+        `Repeats the block each week at the same time of the clinic’s clocks; without \`until\` and \`count\` it goes on. A weekly block has at most ${WEEKLY_BLOCK_MINUTES_MAX} minutes by these clocks.`,
       ),
   })
   .superRefine(requireLength)
@@ -90,6 +95,12 @@ export const BlockChange = z
     ...times,
     kind: z.enum(BLOCK_KINDS),
     note: typedLine(BLOCK_NOTE_MAX),
+    which: z
+      .enum(BLOCKS_CHANGED)
+      .default('one')
+      .describe(
+        '`following` means this block and the later ones of its weekly block: each moves by as many days, to the same time of the clinic’s clocks, and gets the kind and note.',
+      ),
     seen: Block.pick({ start: true, end: true, kind: true, note: true })
       .optional()
       .describe(

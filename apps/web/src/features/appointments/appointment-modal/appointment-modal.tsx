@@ -20,7 +20,9 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { useNextFreeTime, useVisit } from '../calendar/calendar-queries.ts'
 import type { LinkedAct } from '../calendar/use-linked-appointment.ts'
 import { EditVisit, useVisitEdit } from './edit-appointment.tsx'
+import { LengthField } from '../new-appointment/length-field.tsx'
 import { conflictDetailsOf } from '../override/conflict-details.ts'
+import type { MoveGoal } from '../parts/move-goal.ts'
 import { RefusedTime } from '../parts/refused-time.tsx'
 import { StaffTimes } from '../new-appointment/staff-times.tsx'
 import { VisitActs } from './visit-acts.tsx'
@@ -37,13 +39,13 @@ type VisitModalProps = {
   clinics: readonly Clinic[]
   /** The reason why it could not be moved to the time at which it was dropped; the dialog then opens with the free times. */
   refusal: unknown
-  /** That time. */
-  wanted: string | null
+  /** Where it was to be moved. */
+  wanted: MoveGoal | null
   /** The act that a link asked for; null to show the appointment. */
   act: LinkedAct | null
   isOpen: boolean
   onClose: () => void
-  onMove: (visit: Appointment, start: string) => void
+  onMove: (visit: Appointment, goal: MoveGoal) => void
 }
 
 /** One appointment with all actions of the practice; everything works without dragging. */
@@ -62,7 +64,8 @@ export function AppointmentModal({
   const found = useVisit(visitId, isOpen)
   const visit = found.data
   const clinic = clinics.find(({ _id }) => _id === visit?.clinic._id)
-  const steps = useSteps(visitId, clinic, refusal !== null || act === 'move')
+  const isMoving = refusal !== null || act === 'move'
+  const steps = useSteps(visitId, clinic, { isMoving, minutes: wanted?.minutes ?? null })
   const pet = visit ? petNames(visit) : petName
   return (
     <AppModal
@@ -95,23 +98,34 @@ export function AppointmentModal({
   )
 }
 
+/** Whether the dialog opens with the free times, and a length in minutes that was refused. */
+type FirstStep = { isMoving: boolean; minutes: number | null }
+
 /** Mode of the dialog: viewing, choosing a new time, or correcting details. */
-function useSteps(visitId: string, clinic: Clinic | undefined, isMoving: boolean) {
+function useSteps(visitId: string, clinic: Clinic | undefined, first: FirstStep) {
   const name = formName('correction', visitId)
-  const [mode, setMode] = useKept<Mode>(`${name}, step`, isMoving ? 'moving' : 'facts')
+  const [mode, setMode] = useKept<Mode>(`${name}, step`, first.isMoving ? 'moving' : 'facts')
   const [seen, setSeen] = useKept<Appointment | null>(`${name}, seen`, null)
   const [chosen, setChosen] = useKept<Chosen>(`${name}, time`, null)
+  const [minutes, setMinutes] = useKept(`${name}, minutes`, first.minutes)
   const { edit, begin } = useVisitEdit(visitId, clinic)
+  const isGoalChosen = (chosen?.start ?? null) !== null || minutes !== null
+  const goalAt = (start: string): MoveGoal => ({ start, ...(minutes !== null && { minutes }) })
   return {
     mode,
     /** The correction in progress; null otherwise. */
     edit: mode === 'editing' ? edit : null,
-    unsaved:
-      mode === 'editing' ? edit?.isChanged === true : mode === 'moving' && (chosen?.start ?? null) !== null,
+    unsaved: mode === 'editing' ? edit?.isChanged === true : mode === 'moving' && isGoalChosen,
     /** The appointment when moving began: if a colleague moves it meanwhile, an error is shown instead of overwriting it. */
     seen,
     chosen,
     choose: setChosen,
+    /** Another length in minutes; null for its own. */
+    minutes,
+    setMinutes,
+    isGoalChosen,
+    /** A start with the chosen length. */
+    goalAt,
     beginMove: (visit: Appointment) => {
       setSeen(visit)
       setMode('moving')
@@ -130,7 +144,7 @@ type Chosen = { date: string; start: string | null } | null
 type StepsProps = {
   visit: Appointment
   steps: ReturnType<typeof useSteps>
-  onMove: (visit: Appointment, start: string) => void
+  onMove: (visit: Appointment, goal: MoveGoal) => void
 }
 
 type VisitProps = StepsProps &
@@ -149,15 +163,15 @@ function Visit({ visit, clinic, refusal, wanted, act, steps, onMove, onClose }: 
       <VisitHead visit={visit} />
       {steps.edit ? <EditVisit edit={steps.edit} /> : <VisitFacts visit={visit} />}
       {steps.mode === 'moving' && clinic && (
-        <NewTime visit={visit} clinic={clinic} refusal={refusal} steps={steps} onMove={onMove} />
+        <NewTime {...{ visit, clinic, refusal, wanted, steps, onMove }} />
       )}
       {wanted !== null && conflictDetailsOf(refusal) && (
         <Suspense fallback={null}>
           <OverrideOfMove
             visit={visit}
             refusal={refusal}
-            start={wanted}
-            onChoose={(start) => onMove(steps.seen ?? visit, start)}
+            goal={wanted}
+            onChoose={(start) => onMove(steps.seen ?? visit, { ...wanted, start })}
             onMoved={onClose}
           />
         </Suspense>
@@ -182,9 +196,10 @@ function NewTime({
   visit,
   clinic,
   refusal,
-  steps: { seen, chosen, choose },
+  wanted,
+  steps: { seen, chosen, choose, minutes, setMinutes, goalAt },
   onMove,
-}: StepsProps & { clinic: Clinic; refusal: unknown }) {
+}: StepsProps & Pick<VisitModalProps, 'refusal' | 'wanted'> & { clinic: Clinic }) {
   const now = useNow()
   const own =
     [wallTime(visit.start, visit.timeZone).date, today(clinic.timeZone, now)].toSorted().at(-1) ?? ''
@@ -194,7 +209,12 @@ function NewTime({
   const date = chosen?.date ?? (free === null ? own : wallTime(free, clinic.timeZone).date)
   return (
     <>
-      <RefusedTime error={refusal} zone={visit.timeZone} onChoose={(start) => onMove(seen ?? visit, start)} />
+      <RefusedTime
+        error={refusal}
+        zone={visit.timeZone}
+        onChoose={(start) => onMove(seen ?? visit, { ...goalAt(start), taker: wanted?.taker })}
+      />
+      <LengthField minutes={minutes} usual={minutesOf(visit)} onMinutes={setMinutes} />
       <StaffTimes
         clinic={clinic}
         date={date}
@@ -202,6 +222,7 @@ function NewTime({
         vetIds={vetIds}
         graceMs={0}
         except={visit._id}
+        need={minutes === null ? undefined : { minutes }}
         onDate={(next) => choose({ date: next, start: null })}
         onStart={(start) => choose({ date, start })}
       />
@@ -209,11 +230,15 @@ function NewTime({
   )
 }
 
+const minutesOf = ({ start, end }: Appointment) => (Date.parse(end) - Date.parse(start)) / 60_000
+
 /** Buttons to go back and to save. */
-function Buttons({ visit, steps: { edit, unsaved, seen, chosen, back }, onMove }: StepsProps) {
+function Buttons({ visit, steps, onMove }: StepsProps) {
+  const { edit, unsaved, seen, chosen, isGoalChosen, goalAt, back } = steps
   const { t } = useTranslation(['calendar', 'common'])
   const online = useOnline()
-  const start = chosen?.start ?? null
+  const moving = seen ?? visit
+  const start = chosen?.start ?? moving.start
   const saved = () => {
     back()
     void showToast({ message: t('edited', { pet: petNames(visit) }), color: 'success' })
@@ -233,11 +258,11 @@ function Buttons({ visit, steps: { edit, unsaved, seen, chosen, back }, onMove }
         />
       ) : (
         <ModalActions
-          act={t('move')}
-          disabled={start === null || !online}
+          act={t(start === moving.start ? 'common:save' : 'move')}
+          disabled={!isGoalChosen || !online}
           busy={false}
           right="appointments"
-          onAct={() => start !== null && onMove(seen ?? visit, start)}
+          onAct={() => onMove(moving, goalAt(start))}
         />
       )}
     </CloseDialog>

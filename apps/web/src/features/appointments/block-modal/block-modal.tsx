@@ -3,7 +3,9 @@ import { IonButton } from '@ionic/react'
 import {
   BLOCK_KINDS,
   BLOCK_NOTE_MAX,
+  BLOCKS_CHANGED,
   BLOCKS_MEANT,
+  type BlocksChanged,
   type BlocksMeant,
 } from '@vetvisit/contract/appointments/blocks/rules'
 import type { PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
@@ -59,27 +61,15 @@ type BlockModalProps = {
 /** Blocks a time of a vet, or changes a block. Visits beneath are listed; they stay. */
 export function BlockModal({ block, times = null, vets, zone, isOpen, onClose, ...rest }: BlockModalProps) {
   const { t } = useTranslation('blocks')
-  const ownVetId = useOwnVet()
-  const { date, onVisit } = rest
-  const [begun] = useState(() => {
-    if (block) return draftOf(block, zone)
-    return times ? draftAt(times, zone) : newDraft(date, ownVetId)
-  })
-  const [draft, setDraft] = useKept(`block ${block?._id ?? 'new'}`, begun)
+  const begun = useFirstDraft({ block, times, zone, date: rest.date })
+  const kept = `block ${block?._id ?? 'new'}`
+  const [draft, setDraft] = useKept(kept, begun)
+  const [which, setWhich] = useKept<BlocksChanged>(`${kept}, which`, 'one')
   const isComplete = timesOf(draft, zone) !== null && (vets.length === 0 || draft.vetId !== null)
-  const { save, isSaving, failure, beneath } = useSave({ block, draft, zone, onClose })
+  const { save, isSaving, failure, beneath } = useSave({ block, draft, which, zone, onClose })
   const title = t(block ? 'edit' : 'new')
   if (beneath)
-    return (
-      <AppModal
-        isOpen={isOpen}
-        onClose={onClose}
-        title={title}
-        footer={<ModalActions cancel={null} act={t('done')} onAct={onClose} />}
-      >
-        <Beneath visits={beneath} zone={zone} onVisit={onVisit} />
-      </AppModal>
-    )
+    return <BeneathModal visits={beneath} {...{ title, zone, isOpen, onClose }} onVisit={rest.onVisit} />
   return (
     <AppModal
       isOpen={isOpen}
@@ -98,17 +88,38 @@ export function BlockModal({ block, times = null, vets, zone, isOpen, onClose, .
       }
     >
       <div className="block-form">
-        {block && <VetOfBlock vet={vets.find(({ _id }) => _id === block.doctorId)} />}
-        {block === null && <VetField vets={vets} draft={draft} onDraft={setDraft} />}
+        <WhoseTime block={block} vets={vets} draft={draft} onDraft={setDraft} />
         <BlockFields draft={draft} zone={zone} mayRepeat={block === null} onDraft={setDraft} />
-        {failure && (
-          <p role="alert" className="field-error">
-            {failure}
-          </p>
-        )}
+        {block?.seriesId && <Which legend={t('whichChanged')} of={BLOCKS_CHANGED} {...{ which, setWhich }} />}
+        <Failure text={failure} />
         {block && <DeleteBlock block={block} onClose={onClose} />}
       </div>
     </AppModal>
+  )
+}
+
+/** The block as it is when the dialog opens. */
+function useFirstDraft({
+  block,
+  times,
+  zone,
+  date,
+}: Pick<BlockModalProps, 'block' | 'times' | 'zone' | 'date'>) {
+  const ownVetId = useOwnVet()
+  const [begun] = useState(() => {
+    if (block) return draftOf(block, zone)
+    return times ? draftAt(times, zone) : newDraft(date, ownVetId)
+  })
+  return begun
+}
+
+/** Why the block was not saved. */
+function Failure({ text }: { text: string | null }) {
+  if (!text) return null
+  return (
+    <p role="alert" className="field-error">
+      {text}
+    </p>
   )
 }
 
@@ -116,6 +127,12 @@ export function BlockModal({ block, times = null, vets, zone, isOpen, onClose, .
 function useOwnVet(): string | null {
   const user = useUser()
   return user?.role === 'doctor' ? user._id : (user?.doctor?._id ?? null)
+}
+
+/** Whose time a block is, or is to be. */
+function WhoseTime({ block, vets, ...field }: VetFieldProps & Pick<BlockModalProps, 'block'>) {
+  if (block) return <VetOfBlock vet={vets.find(({ _id }) => _id === block.doctorId)} />
+  return <VetField vets={vets} {...field} />
 }
 
 type VetFieldProps = Pick<BlockModalProps, 'vets'> & Pick<FieldsProps, 'draft' | 'onDraft'>
@@ -153,10 +170,13 @@ function VetOfBlock({ vet }: { vet: PracticeVet | undefined }) {
   )
 }
 
-type SaveProps = Pick<BlockModalProps, 'block' | 'zone' | 'onClose'> & { draft: BlockDraft }
+type SaveProps = Pick<BlockModalProps, 'block' | 'zone' | 'onClose'> & {
+  draft: BlockDraft
+  which: BlocksChanged
+}
 
-/** Saves the draft; a change can be undone. */
-function useSave({ block, draft, zone, onClose }: SaveProps) {
+/** Saves the draft; a change of one block can be undone. */
+function useSave({ block, draft, which, zone, onClose }: SaveProps) {
   const { t } = useTranslation('blocks')
   const create = useCreateBlock()
   const update = useUpdateBlock()
@@ -167,15 +187,18 @@ function useSave({ block, draft, zone, onClose }: SaveProps) {
     const wish = { ...times, kind: draft.kind, note: draft.note }
     if (block)
       update.mutate(
-        { before: block, wish },
+        { before: block, wish, which },
         {
           onSuccess: (changed) => {
             if (changed.visits.length === 0) onClose()
+            const message = t(which === 'one' ? 'changed' : 'changedFollowing')
+            // The blocks that follow may have had times of their own, which nobody remembers.
+            if (which !== 'one') return void showToast({ message, color: 'success' })
             const undo = () =>
               void restoreBlock(block, changed.block).catch((error: unknown) =>
                 showUntilRead(errorText(error)),
               )
-            void offerUndo({ message: t('changed'), color: 'success' }, undo)
+            void offerUndo({ message, color: 'success' }, undo)
           },
         },
       )
@@ -336,6 +359,23 @@ function DayAndTime({ label, min, date, time, error, onDate, onTime }: DayAndTim
   )
 }
 
+type BeneathModalProps = BeneathProps & Pick<BlockModalProps, 'isOpen' | 'onClose'> & { title: string }
+
+/** The dialog after saving a block that has visits beneath. */
+function BeneathModal({ title, isOpen, onClose, ...beneath }: BeneathModalProps) {
+  const { t } = useTranslation('blocks')
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      footer={<ModalActions cancel={null} act={t('done')} onAct={onClose} />}
+    >
+      <Beneath {...beneath} />
+    </AppModal>
+  )
+}
+
 type BeneathProps = Pick<BlockModalProps, 'zone' | 'onVisit'> & { visits: readonly VisitBeneath[] }
 
 /** The visits beneath a block that was saved; each opens, so that it can be moved. */
@@ -374,17 +414,24 @@ function DeleteBlock({ block, onClose }: { block: Block; onClose: () => void }) 
   }
   return (
     <div className="block-delete">
-      {block.seriesId !== null && (
-        <ChoiceChips
-          legend={t('which')}
-          options={BLOCKS_MEANT.map((each) => ({ value: each, label: t(`meant.${each}`) }))}
-          value={which}
-          onChange={setWhich}
-        />
-      )}
+      {block.seriesId !== null && <Which legend={t('which')} of={BLOCKS_MEANT} {...{ which, setWhich }} />}
       <IonButton fill="outline" color="danger" onClick={remove}>
         {t('delete')}
       </IonButton>
     </div>
   )
+}
+
+type WhichProps<Meant extends BlocksMeant> = {
+  legend: string
+  of: readonly Meant[]
+  which: Meant
+  setWhich: (which: Meant) => void
+}
+
+/** Which blocks of a weekly block are meant. */
+function Which<Meant extends BlocksMeant>({ legend, of, which, setWhich }: WhichProps<Meant>) {
+  const { t } = useTranslation('blocks')
+  const options = of.map((each) => ({ value: each, label: t(`meant.${each}`) }))
+  return <ChoiceChips legend={legend} options={options} value={which} onChange={setWhich} />
 }

@@ -1,4 +1,4 @@
-import type { BlocksMeant } from '@vetvisit/contract/appointments/blocks/rules'
+import type { BlocksChanged, BlocksMeant } from '@vetvisit/contract/appointments/blocks/rules'
 import { createBlock, deleteBlocks, updateBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import { call } from '../../../lib/api/call.ts'
@@ -27,11 +27,14 @@ export const useCreateBlock = () =>
     return call(createBlock, { body }, attempt)
   })
 
-/** Changes a block, with the one that was read. */
+type Change = { before: Block; wish: Content; which: BlocksChanged }
+
+/** Changes a block, perhaps with those that follow, with the one that was read. */
 export const useUpdateBlock = () =>
-  useAppointmentChange(({ before, wish }: { before: Block; wish: Content }, attempt) =>
-    call(updateBlock, { body: { _id: before._id, ...contentOf(wish), seen: contentOf(before) } }, attempt),
-  )
+  useAppointmentChange(({ before, wish, which }: Change, attempt) => {
+    const body = { _id: before._id, ...contentOf(wish), which, seen: contentOf(before) }
+    return call(updateBlock, { body }, attempt)
+  })
 
 const refetch = () =>
   Promise.all([APPOINTMENTS_KEY, SLOTS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })))

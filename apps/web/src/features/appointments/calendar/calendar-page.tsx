@@ -19,6 +19,7 @@ import { DayPrint } from './day-print.tsx'
 import { HoursGrid } from './hours-grid.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { NewButton } from './new-button.tsx'
+import type { MoveGoal } from '../parts/move-goal.ts'
 import type { PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { lazy, Suspense } from 'react'
@@ -87,8 +88,8 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
           zone={schedule.zone}
           onClose={schedule.close}
           onVisit={schedule.openVisit}
-          onMove={(visit, start) =>
-            schedule.moveTo({ ...visit, petName: visit.pet.name, clinicId: visit.clinic._id }, start)
+          onMove={(visit, goal) =>
+            schedule.moveTo({ ...visit, petName: visit.pet.name, clinicId: visit.clinic._id }, goal)
           }
         />
       </div>
@@ -173,7 +174,7 @@ type OpenedModalProps = {
   zone: string
   onClose: () => void
   onVisit: (visit: { _id: string; petName: string }) => void
-  onMove: (visit: Appointment, start: string) => void
+  onMove: (visit: Appointment, goal: MoveGoal) => void
 }
 
 /** The dialog that is open over the calendar: an appointment, a new one, or a block. */
@@ -188,7 +189,7 @@ function OpenedModal({ opened, vets, clinics, date, zone, onClose, onVisit, onMo
           petName={opened.petName}
           clinics={clinics}
           refusal={opened.refusal}
-          wanted={opened.start ?? null}
+          wanted={opened.goal ?? null}
           act={opened.act ?? null}
           isOpen={opened.isOpen}
           onClose={onClose}

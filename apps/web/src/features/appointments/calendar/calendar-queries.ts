@@ -24,6 +24,7 @@ import { addDays } from '../../../lib/time/dates.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
 import { isOfVets, LOOK_AHEAD_DAYS, nextFreeTime } from './calendar-format.ts'
 import { type DayRange, withVetHours } from '../../../lib/time/openings.ts'
+import { changeOf, type MoveGoal } from '../parts/move-goal.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
 
 const REFRESH_MS = NEXT_EVENTS_REFRESH_SECONDS * 1000
@@ -104,11 +105,16 @@ export const useCorrectVisit = () =>
     call(updateAppointment, { body: { appointment: { _id, version, details } } }, attempt),
   )
 
-/** Hands a request or an appointment over to a colleague at the same time. */
+/** Hands a request or an appointment over to a colleague, at the same time or at another start. */
 export const useHandOver = () =>
-  useAppointmentChange(({ _id, version, doctorId }: Seen & { doctorId: string }, attempt) =>
-    call(updateAppointment, { body: { appointment: { _id, version, doctorId } } }, attempt),
-  )
+  useAppointmentChange(({ visit, goal }: { visit: Seen & { start: string }; goal: MoveGoal }, attempt) => {
+    const { _id, version } = visit
+    return call(
+      updateAppointment,
+      { body: { appointment: { _id, version, ...changeOf(visit, goal) } } },
+      attempt,
+    )
+  })
 
 type Ending = Seen & { status: 'cancelled' | 'no_show'; reason?: string }
 

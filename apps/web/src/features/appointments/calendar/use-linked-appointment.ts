@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useVisit } from './calendar-queries.ts'
 import { keptValue, useKeeping } from '../../../lib/session/kept.ts'
+import type { MoveGoal } from '../parts/move-goal.ts'
 
 export type LinkedAct = 'move' | 'cancel'
 
@@ -65,7 +66,7 @@ type OpenedVisit = {
   petName?: string
   refusal: unknown
   /** Where it could not be moved. */
-  start?: string
+  goal?: MoveGoal
   act?: LinkedAct | null
 }
 /** A time in the column of a vet. */

@@ -16,9 +16,9 @@ import { showUntilRead } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { useIsHere } from '../../../ui/page/use-is-here.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
-import { timeText } from '../parts/chosen-times.tsx'
+import { type MoveGoal, useMoveText } from '../parts/move-goal.ts'
 import { moveNow, moveSoon, useMovedSoon } from '../reschedule/moves.ts'
-import { type MoveGoal, whereMoved } from '../reschedule/where-moved.ts'
+import { whereMoved } from '../reschedule/where-moved.ts'
 import {
   askedRange,
   isOfVets,
@@ -96,7 +96,7 @@ export function useSchedule(clinics: Clinics) {
     /** Moves a visit to the slot at an instant, of a colleague if one is given. */
     drop: (visit: ShownVisit, instant: string, taker?: MoveGoal['taker']) => {
       const start = landingOf(visit, instant, taker?._id)
-      if (start !== visit.start || taker) moveTo(movedOf(visit), start, taker)
+      if (start !== visit.start || taker) moveTo(movedOf(visit), { start, taker })
     },
   }
 }
@@ -116,7 +116,7 @@ function placesOf(clinics: Clinics, { shown, blocks, now }: Known) {
     const isOf = isOfVets(vetId === undefined ? [] : [vetId])
     const known = { visits: visits.filter(isOf), holds: holds.filter(isOf), blocks: blocks.filter(isOf) }
     const [open] = clinic ? shown.clinicsOf(isOf, [clinic]) : []
-    const need = { minutes: (Date.parse(end) - Date.parse(start)) / 60_000 }
+    const need = { minutes: goal.minutes ?? (Date.parse(end) - Date.parse(start)) / 60_000 }
     return open !== undefined && mayBeFree(open, goal.start, { ...known, need, earliest: now, except: _id })
   }
   /** The start of a visit that is dropped at an instant: its own, or that of the slot of its vet or a colleague there. */
@@ -181,17 +181,15 @@ function useMove(
   { open, close }: Pick<ReturnType<typeof useOpened>, 'open' | 'close'>,
   isFree: (visit: Moved, goal: MoveGoal) => boolean,
 ) {
-  const { t } = useTranslation(['calendar', 'columns'])
+  const { t } = useTranslation('calendar')
   const isHere = useIsHere()
-  return (visit: Moved, start: string, taker?: MoveGoal['taker']) => {
+  const moveText = useMoveText()
+  return (visit: Moved, goal: MoveGoal) => {
     const { _id } = visit
     const petName = petNames(visit)
-    const goal = { start, taker }
-    const said = { pet: petName, time: timeText(start, visit.timeZone) }
-    const message = taker ? t('columns:moved', { ...said, vet: taker.fullname }) : t('moved', said)
+    const message = moveText(visit, goal)
     const refused = (error: unknown) => {
-      // The dialog of an override moves a visit with its own vet.
-      if (isHere()) open({ visitId: _id, petName, refusal: error, ...(!taker && { start }) })
+      if (isHere()) open({ visitId: _id, petName, refusal: error, goal })
       else showUntilRead(t('notMoved', { pet: petName, reason: errorText(error) }))
     }
     close()

@@ -105,7 +105,7 @@ type ReasonChoiceProps = {
 /** A reason of the practice, or an offered one where it has none, and own words; both optional for a practice. */
 export function ReasonChoice(props: ReasonChoiceProps) {
   const { own, ownId, onOwn, reason, words, onReason, onWords } = props
-  const { t } = useTranslation(['calendar', 'booking'])
+  const { t } = useTranslation(['calendar', 'booking', 'desk'])
   const nameOf = useReasonName()
   const lengthOf = (one: PracticeReason) => {
     const { least, most } = lengthsOf(one)
@@ -120,20 +120,29 @@ export function ReasonChoice(props: ReasonChoiceProps) {
   const tiles = own.length > 0 ? (['other'] as const) : REASONS
   return (
     <>
-      <ChoiceChips
-        legend={t('reasonOptional')}
-        options={[
-          ...ofPractice,
-          ...tiles.map((kind) => ({ value: kind, label: t(`booking:reasons.${kind}`) })),
-        ]}
-        value={ownId ?? reason ?? ''}
-        onChange={(value) => {
-          const chosen = own.find(({ _id }) => _id === value)
-          const tile = reasonOfLink(value)
-          if (chosen) onOwn(chosen)
-          else if (tile) onReason(tile)
-        }}
-      />
+      <div data-first-letters="">
+        <ChoiceChips
+          legend={
+            <>
+              {t('reasonOptional')}{' '}
+              <span className="key-hint choice-rule" aria-hidden="true">
+                {t('desk:firstLetters')}
+              </span>
+            </>
+          }
+          options={[
+            ...ofPractice,
+            ...tiles.map((kind) => ({ value: kind, label: t(`booking:reasons.${kind}`) })),
+          ]}
+          value={ownId ?? reason ?? ''}
+          onChange={(value) => {
+            const chosen = own.find(({ _id }) => _id === value)
+            const tile = reasonOfLink(value)
+            if (chosen) onOwn(chosen)
+            else if (tile) onReason(tile)
+          }}
+        />
+      </div>
       <NoteField label={t('booking:words')} value={words} onChange={onWords} />
     </>
   )

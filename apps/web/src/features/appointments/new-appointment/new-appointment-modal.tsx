@@ -1,10 +1,16 @@
 import '../calendar/calendar.css'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRight } from '../../../lib/session/rights.ts'
+import { isMac } from '../../../lib/shortcuts.ts'
 import { usePlaceKind } from '../../../lib/text/place-kind.ts'
+import { useOnline } from '../../../platform/network.ts'
 import { slotMinutesOf } from '../calendar/calendar-format.ts'
+import { useDeskKeys } from './desk-keys.ts'
+import { KeyHint } from './key-hint.tsx'
 import { LengthField } from './length-field.tsx'
+import { NearestTimes } from './nearest-times.tsx'
 import { OwnerAndPet } from './owner-and-pet.tsx'
 import { timeText } from '../parts/chosen-times.tsx'
 import { ReasonChoice, ServiceChoice, TypeChoice } from './choices.tsx'
@@ -20,7 +26,12 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
   const { t } = useTranslation('calendar')
   const form = useNewAppointment(opening)
   const { clinics, patId, isOpen, onClose } = opening
-  const { clinic, start, owner, petId, type, services, reason } = form
+  const { clinic, start, owner, petId, services } = form
+  const inside = useRef<HTMLDivElement>(null)
+  const mayAct = useMayAct(form)
+  useDeskKeys(inside, () => mayAct && form.save())
+  // A day and a time that were chosen in the calendar stay; a vet alone has the next free time chosen already.
+  const hasNearest = opening.start === null && form.vets.vets.length > 1
   // Reasons of the practice decide about the times, so they stand above them.
   const reasons = <ReasonOfForm form={form} />
   return (
@@ -34,18 +45,23 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       unsaved={form.isBegun}
       right="appointments"
       onAct={() => form.save()}
+      hint={<KeyHint>{isMac() ? '⌘ ↵' : 'Ctrl ↵'}</KeyHint>}
+      inside={inside}
+      takesKeys={patId !== null}
     >
       <RefusedTime error={form.error} zone={clinic.timeZone} onChoose={form.chooseStart} />
       <OwnerAndPet
         patId={patId}
         owner={owner.value}
         petId={petId.value}
+        hasKeys={petId.value === null || !hasNearest}
         onOwner={form.chooseOwner}
         onPet={petId.set}
       />
       {clinics.length > 1 && <ClinicChoice clinics={clinics} chosen={clinic} onChoose={form.chooseClinic} />}
       {form.reasons.length > 0 && reasons}
       <VetChoice vets={form.vets.vets} value={form.vetId.value} onChange={form.chooseVet} />
+      {hasNearest && <NearestOfForm form={form} from={opening.date} />}
       <StaffTimes
         clinic={clinic}
         ofVets={form.vets.slots}
@@ -59,18 +75,50 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       />
       <LengthField minutes={form.minutes.value} usual={form.usualMinutes} onMinutes={form.minutes.set} />
       {form.reasons.length === 0 && reasons}
-      {form.own === null && !saysType(reason.value, type.value) && (
-        <TypeChoice
-          clinic={clinic}
-          wasSeen={owner.value?.pets.some(({ _id, wasSeen }) => _id === petId.value && wasSeen) ?? false}
-          value={type.value}
-          onChange={type.set}
-        />
-      )}
+      <TypeOfForm form={form} />
       <ServiceChoice clinic={clinic} value={services.value} onChange={services.set} />
       <OverrideOfForm form={form} />
     </TimeModal>
   )
+}
+
+/** A reason that says the type leaves nothing to choose. */
+function TypeOfForm({ form }: { form: ReturnType<typeof useNewAppointment> }) {
+  const { clinic, own, reason, type, owner, petId } = form
+  if (own !== null || saysType(reason.value, type.value)) return null
+  return (
+    <TypeChoice
+      clinic={clinic}
+      wasSeen={owner.value?.pets.some(({ _id, wasSeen }) => _id === petId.value && wasSeen) ?? false}
+      value={type.value}
+      onChange={type.set}
+    />
+  )
+}
+
+/** The nearest times of the vets who take the reason, or of the chosen one. */
+function NearestOfForm({ form, from }: { form: ReturnType<typeof useNewAppointment>; from: string }) {
+  const { clinic, start, petId, vetId, vetsOfReason } = form
+  return (
+    <NearestTimes
+      clinic={clinic}
+      vets={vetsOfReason.filter(({ _id }) => vetId.value === null || _id === vetId.value)}
+      from={from}
+      start={start}
+      needOfVet={form.needOfVet}
+      hasKeys={petId.value !== null}
+      onStart={form.chooseStart}
+    />
+  )
+}
+
+/** Whether the keys of the dialog may book. */
+function useMayAct({
+  isReady,
+  isSaving,
+}: Pick<ReturnType<typeof useNewAppointment>, 'isReady' | 'isSaving'>) {
+  const [mayBook, isOnline] = [useRight('appointments'), useOnline()]
+  return mayBook && isOnline && isReady && !isSaving
 }
 
 const OverrideDialog = lazy(async () => ({

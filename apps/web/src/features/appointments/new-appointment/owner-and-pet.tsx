@@ -10,6 +10,7 @@ import { useHomeCountry } from '../../../lib/session/session.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { useOwnerChoices } from '../calendar/calendar-queries.ts'
+import { KeyHint } from './key-hint.tsx'
 import { AddInPlace, type OwnerFormProps } from './add-in-place.ts'
 import { PetTiles } from '../parts/pet-tiles.tsx'
 
@@ -18,12 +19,14 @@ type OwnerAndPetProps = {
   patId: string | null
   owner: OwnerChoice | null
   petId: string | null
+  /** Whether digits choose the pet. */
+  hasKeys: boolean
   onOwner: (owner: OwnerChoice | null) => void
   onPet: (petId: string) => void
 }
 
 /** Chooses an owner on record, found by name, mobile or pet, or a new one, and then the pet. */
-export function OwnerAndPet({ patId, owner, petId, onOwner, onPet }: OwnerAndPetProps) {
+export function OwnerAndPet({ patId, owner, petId, hasKeys, onOwner, onPet }: OwnerAndPetProps) {
   const { t } = useTranslation('calendar')
   const [search, setSearch] = useKept('new appointment: search', '')
   const searchTerm = useDeferredValue(search.trim())
@@ -47,7 +50,7 @@ export function OwnerAndPet({ patId, owner, petId, onOwner, onPet }: OwnerAndPet
         onOwner={onOwner}
       />
       {isFree && !owner && <AddOwner searchTerm={search.trim()} onAdded={onOwner} />}
-      {owner && <PetChoice owner={owner} petId={petId} onOwner={onOwner} onPet={onPet} />}
+      {owner && <PetChoice owner={owner} petId={petId} hasKeys={hasKeys} onOwner={onOwner} onPet={onPet} />}
     </>
   )
 }
@@ -141,9 +144,11 @@ function AddOwner({ searchTerm, onAdded }: Omit<OwnerFormProps, 'onClose'>) {
   )
 }
 
-type PetChoiceProps = Pick<OwnerAndPetProps, 'petId' | 'onOwner' | 'onPet'> & { owner: OwnerChoice }
+type PetChoiceProps = Pick<OwnerAndPetProps, 'petId' | 'hasKeys' | 'onOwner' | 'onPet'> & {
+  owner: OwnerChoice
+}
 
-function PetChoice({ owner, petId, onOwner, onPet }: PetChoiceProps) {
+function PetChoice({ owner, petId, hasKeys, onOwner, onPet }: PetChoiceProps) {
   const { t } = useTranslation('calendar')
   const forms = use(AddInPlace)
   const mayAdd = useRight('owners')
@@ -157,7 +162,7 @@ function PetChoice({ owner, petId, onOwner, onPet }: PetChoiceProps) {
           {forms && mayAdd && `. ${t('noPetsHint')}`}
         </p>
       )}
-      <PetTiles pets={owner.pets} chosen={petId} onChoose={onPet} />
+      <PetTiles pets={owner.pets} chosen={petId} onChoose={onPet} {...(hasKeys && { Hint: KeyHint })} />
       {forms && mayAdd && <AddButton label={t('addPet')} onAdd={() => setAdding(true)} />}
       {forms && adding && (
         <forms.PetForm

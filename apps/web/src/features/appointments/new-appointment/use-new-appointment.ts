@@ -1,4 +1,5 @@
 import type { OwnerChoice, NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
+import type { Need } from '@vetvisit/contract/appointments/availability/rules'
 import type { Override } from '@vetvisit/contract/appointments/override/schemas'
 import { typeAfterReason } from '@vetvisit/contract/appointments/record/reasons'
 import { type AppointmentType, DEFAULT_APPOINTMENT_TYPE } from '@vetvisit/contract/appointments/record/rules'
@@ -60,11 +61,16 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
   const isComplete = start !== null && isBookable(clinic, start, now) && petId.value !== null
   const usual = own === null ? undefined : needOf(own, vetId.value ?? takerOf(own, clinic.docId))
   const usualMinutes = usual?.minutes ?? slotMinutesOf(clinic)
+  const ofLength = (need: Need | undefined) =>
+    minutes.value === null ? need : { ...need, minutes: minutes.value }
   return {
     ...choices,
     vets,
     usualMinutes,
-    need: minutes.value === null ? usual : { ...usual, minutes: minutes.value },
+    need: ofLength(usual),
+    /** The vets who take the chosen reason. */
+    vetsOfReason: vets.vets.filter(({ _id }) => own === null || takesReason(own, _id)),
+    needOfVet: (doctorId: string) => ofLength(own === null ? undefined : needOf(own, doctorId)),
     refused,
     closeRefused: refusal.close,
     // While the dialog asks about a refused time, a second press of Enter books nothing.

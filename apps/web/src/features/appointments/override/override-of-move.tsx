@@ -6,38 +6,41 @@ import { call } from '../../../lib/api/call.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { showToast } from '../../../ui/action/toast.ts'
-import { timeText } from '../parts/chosen-times.tsx'
+import { changeOf, type MoveGoal, useMoveText } from '../parts/move-goal.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
 import { useRefused } from './conflict-details.ts'
 import { OverrideDialog } from './override-dialog.tsx'
-import { petNames } from '../../../lib/text/pet-names.ts'
 
 type OverrideOfMoveProps = {
   visit: Appointment
   /** Why it could not be moved. */
   refusal: unknown
-  /** Where it was to be moved. */
-  start: string
+  /** Where it was to be moved, or who was to take it over. */
+  goal: MoveGoal
   /** Another time was chosen. */
   onChoose: (start: string) => void
   onMoved: () => void
 }
 
 /** The dialog over an appointment that was moved onto something. */
-export function OverrideOfMove({ visit, refusal, start, onChoose, onMoved }: OverrideOfMoveProps) {
-  const { t } = useTranslation(['override', 'calendar'])
+export function OverrideOfMove({ visit, refusal, goal, onChoose, onMoved }: OverrideOfMoveProps) {
+  const { t } = useTranslation('override')
+  const moveText = useMoveText()
   const { refused, open, close } = useRefused(refusal)
   const { _id, version, timeZone } = visit
   const move = useAppointmentChange((override: Override, attempt) =>
-    call(updateAppointment, { body: { appointment: { _id, version, start, override } } }, attempt),
+    call(
+      updateAppointment,
+      { body: { appointment: { _id, version, ...changeOf(visit, goal), override } } },
+      attempt,
+    ),
   )
   const send = (override: Override) =>
     move.mutate(override, {
       onSuccess: () => {
         close()
         onMoved()
-        const message = t('calendar:moved', { pet: petNames(visit), time: timeText(start, timeZone) })
-        void showToast({ message, color: 'success' })
+        void showToast({ message: moveText(visit, goal), color: 'success' })
       },
       onError: open,
     })

@@ -1,6 +1,6 @@
 import './visits.css'
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useOnline } from '../../../platform/network.ts'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
@@ -19,6 +19,12 @@ type TimeModalProps = {
   /** The right that an assistant needs. */
   right?: AssistantRight
   onAct: () => void
+  /** The key of the submit button. */
+  hint?: ReactNode
+  /** Is given the element around the content. */
+  inside?: RefObject<HTMLDivElement | null>
+  /** That element takes the first key, and no field does. */
+  takesKeys?: boolean
   children: ReactNode
 }
 
@@ -33,6 +39,9 @@ export function TimeModal({
   unsaved,
   right,
   onAct,
+  hint,
+  inside,
+  takesKeys = false,
   children,
 }: TimeModalProps) {
   const online = useOnline()
@@ -45,10 +54,19 @@ export function TimeModal({
       backdropDismiss={false}
       className="booking-modal"
       footer={
-        <ModalActions act={act} disabled={!ready || !online} busy={pending} right={right} onAct={onAct} />
+        <ModalActions
+          act={act}
+          disabled={!ready || !online}
+          busy={pending}
+          right={right}
+          onAct={onAct}
+          hint={hint}
+        />
       }
     >
-      <div className="booking">{children}</div>
+      <div ref={inside} className="booking" {...(takesKeys && { tabIndex: -1, 'data-first-focus': '' })}>
+        {children}
+      </div>
     </AppModal>
   )
 }

@@ -5,7 +5,7 @@ import { queryClient } from '../../../lib/api/query-client.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { doSoon } from '../requests/acts-to-come.ts'
-import type { MoveGoal } from './where-moved.ts'
+import { changeOf, type MoveGoal } from '../parts/move-goal.ts'
 
 /** Goals of moved appointments that are not sent yet, by id. */
 const moved = createStore<ReadonlyMap<string, MoveGoal>>(new Map())
@@ -27,14 +27,11 @@ type Moving = Pick<Appointment, '_id' | 'version'> & {
 
 /** Sends the new place with the version that was read, and loads the appointments again, also after a refusal. */
 async function sendMove(
-  { _id, version, start: before }: Moving,
-  { start, taker }: MoveGoal,
+  { _id, version, ...before }: Moving,
+  goal: MoveGoal,
   keepalive: boolean,
 ): Promise<void> {
-  const change = {
-    ...((!taker || start !== before) && { start }),
-    ...(taker && { doctorId: taker._id }),
-  }
+  const change = changeOf(before, goal)
   try {
     await call(updateAppointment, { body: { appointment: { _id, version, ...change } } }, { keepalive })
   } finally {

@@ -14,6 +14,17 @@ describe('an appointment that was just moved', () => {
     })
   })
 
+  // specification/practice §4: staff who move a visit may change its minutes, also where it stays (added)
+  it('has its new length, with what it takes after it', () => {
+    const taking = { ...visit, busyUntil: '2026-03-02T09:40:00.000Z' }
+    const goals = new Map([['a', { start: visit.start, minutes: 45 }]])
+    expect(whereMoved(taking, goals)).toEqual({
+      ...visit,
+      end: '2026-03-02T09:45:00.000Z',
+      busyUntil: '2026-03-02T09:55:00.000Z',
+    })
+  })
+
   it('keeps what it takes before and after it', () => {
     const taking = {
       ...visit,

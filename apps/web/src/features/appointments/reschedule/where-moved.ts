@@ -1,8 +1,5 @@
-import type { CalendarVet } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-
-/** Where an appointment is moved: its new start and, if a colleague takes it over, that vet. */
-export type MoveGoal = { start: string; taker?: Pick<CalendarVet, '_id' | 'fullname'> | undefined }
+import type { MoveGoal } from '../parts/move-goal.ts'
 
 type Timed = Pick<Appointment, '_id' | 'start' | 'end'> & {
   busyFrom?: string | undefined
@@ -12,19 +9,21 @@ type Timed = Pick<Appointment, '_id' | 'start' | 'end'> & {
   vet?: string | null
 }
 
-/** An appointment at its new time, with its new vet. */
+/** An appointment at its new time, with its new length and vet. */
 export function whereMoved<Visit extends Timed>(visit: Visit, goals: ReadonlyMap<string, MoveGoal>): Visit {
   const goal = goals.get(visit._id)
   if (goal === undefined) return visit
-  const { start, taker } = goal
+  const { start, minutes, taker } = goal
   const later = Date.parse(start) - Date.parse(visit.start)
-  const moved = (instant: string) => new Date(Date.parse(instant) + later).toISOString()
+  const lengthBefore = Date.parse(visit.end) - Date.parse(visit.start)
+  const longer = minutes === undefined ? 0 : minutes * 60_000 - lengthBefore
+  const moved = (instant: string, by = later) => new Date(Date.parse(instant) + by).toISOString()
   return {
     ...visit,
     start,
-    end: moved(visit.end),
+    end: moved(visit.end, later + longer),
     ...(visit.busyFrom !== undefined && { busyFrom: moved(visit.busyFrom) }),
-    ...(visit.busyUntil !== undefined && { busyUntil: moved(visit.busyUntil) }),
+    ...(visit.busyUntil !== undefined && { busyUntil: moved(visit.busyUntil, later + longer) }),
     ...(taker && { doctorId: taker._id, doctorName: taker.fullname }),
     ...(taker && visit.vet != null && { vet: taker.fullname }),
   }

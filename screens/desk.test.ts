@@ -1,0 +1,107 @@
+import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
+import { createPet } from '@vetvisit/contract/pets/routes'
+import { describe, expect, it } from 'vitest'
+import { dialog, toast } from './screen.ts'
+import { until } from './until.ts'
+import { aDoctor, ask, dayOf, join, openAs, type Page, unique } from './world.ts'
+
+/** Two vets of one clinic, and an owner on record with two dogs. */
+async function deskOfTwo() {
+  const lead = await aDoctor({ fullname: 'Ruth Adler' })
+  const colleague = await aDoctor({ fullname: 'Ingo Brenner' })
+  await join(colleague, lead)
+  const fullname = `Karin Neumann ${unique()}`
+  const { _id } = await ask(lead, createManagedOwner, {
+    body: { fullname, mobile: '1715510005', countryCode: '+49' },
+  })
+  for (const name of ['Charly', 'Felix'])
+    await ask(lead, createPet, {
+      query: { patientid: _id },
+      body: { name, gender: 'm', type: 'Dog', breed: 'Beagle', age: '3.4' },
+    })
+  return { lead, colleague, fullname, ownerId: _id }
+}
+
+/** Presses keys and counts them; a combination is one. */
+function counted(page: Page) {
+  let keys = 0
+  return {
+    press: async (key: string) => {
+      keys += 1
+      await page.keyboard.press(key)
+    },
+    type: async (text: string) => {
+      keys += text.length
+      await page.keyboard.type(text)
+    },
+    total: () => keys,
+  }
+}
+
+const form = (page: Page) => dialog(page, 'New appointment')
+const nearest = (page: Page) => form(page).getByRole('group', { name: 'Nearest times' }).getByRole('button')
+const pet = (page: Page, name: string) => form(page).getByRole('radio', { name: new RegExp(`^${name}`) })
+const finder = (page: Page) => page.getByRole('dialog', { name: 'Find an owner or animal' })
+
+// specification/practice §4: a caller on record is found and booked in at most 25 keys, with any vet of the clinic (added)
+describe('the desk of a practice of two vets', () => {
+  it('books an owner who gives their number in at most 25 keys', async () => {
+    const { lead, fullname } = await deskOfTwo()
+    const page = await openAs(lead, '/doctor')
+    // The code of the keys arrives just after the page.
+    await until(async () => {
+      await page.keyboard.press('Control+k')
+      if (!finder(page).isVisible()) throw new Error('Ctrl-K has opened nothing.')
+    })
+    const keys = counted(page)
+    await keys.type('0171 5510005')
+    await expect(finder(page).getByRole('option', { name: fullname })).toBeVisible()
+    await keys.press('Control+Enter')
+    await expect(pet(page, 'Felix')).toBeVisible()
+    await keys.press('2')
+    await expect(pet(page, 'Felix')).toBeChecked()
+    await keys.type('va')
+    await expect(form(page).getByRole('radio', { name: /^Vaccination/ })).toBeChecked()
+    await expect(nearest(page)).toHaveCount(5)
+    const chosen = nearest(page).nth(2)
+    await expect(chosen).toContainText('Ruth Adler, Ingo Brenner')
+    await keys.press('3')
+    await expect(chosen).toHaveAttribute('aria-pressed', 'true')
+    const start = (await chosen.locator('time').element()).getAttribute('datetime') ?? ''
+    await keys.press('Control+Enter')
+    await expect(toast(page)).toContainText(`Booked. We’ve told ${fullname}.`)
+    const query = { from: dayOf(start), to: dayOf(start), scope: 'practice' } as const
+    const { visits } = await ask(lead, getCalendar, { query })
+    expect(visits).toMatchObject([{ start, petName: 'Felix', reasonKind: 'vaccination' }])
+    // With Ctrl-K.
+    const total = keys.total() + 1
+    process.stdout.write(`An owner on record is booked in ${total} keys.\n`)
+    expect(total).toBeLessThanOrEqual(25)
+  })
+})
+
+// docs/decisions/0433-keys-of-a-new-appointment.md
+it('a vet alone is offered no list of nearest times, and no digit acts in a field', async () => {
+  const lead = await aDoctor()
+  const { _id } = await ask(lead, createManagedOwner, {
+    body: { fullname: 'Karin Neumann', email: `${unique()}@example.org` },
+  })
+  for (const name of ['Charly', 'Felix'])
+    await ask(lead, createPet, {
+      query: { patientid: _id },
+      body: { name, gender: 'm', type: 'Dog', breed: 'Beagle', age: '3.4' },
+    })
+  const page = await openAs(lead, `/doctor/appointment?patId=${_id}`)
+  await expect(pet(page, 'Felix')).toBeVisible()
+  const words = form(page).getByRole('textbox', { name: /^In your own words/ })
+  await words.focus()
+  await page.keyboard.type('v2')
+  await expect(words).toHaveValue('v2')
+  await expect(pet(page, 'Felix')).not.toBeChecked()
+  await expect(form(page).getByRole('radio', { name: /^Vaccination/ })).not.toBeChecked()
+  await expect(form(page).getByRole('group', { name: 'Nearest times' })).toHaveCount(0)
+  await pet(page, 'Charly').focus()
+  await page.keyboard.press('2')
+  await expect(pet(page, 'Felix')).toBeChecked()
+})
