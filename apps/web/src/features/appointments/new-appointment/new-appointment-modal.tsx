@@ -14,6 +14,7 @@ import { NearestTimes } from './nearest-times.tsx'
 import { OwnerAndPet } from './owner-and-pet.tsx'
 import { timeText } from '../parts/chosen-times.tsx'
 import { ReasonChoice, ServiceChoice, TypeChoice } from './choices.tsx'
+import { FurtherPets } from '../parts/further-pets.tsx'
 import { RefusedTime } from '../parts/refused-time.tsx'
 import { StaffTimes } from './staff-times.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
@@ -60,6 +61,12 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       />
       {clinics.length > 1 && <ClinicChoice clinics={clinics} chosen={clinic} onChoose={form.chooseClinic} />}
       {form.reasons.length > 0 && reasons}
+      <FurtherPets
+        pets={form.mayCome}
+        chosen={form.further}
+        minutes={form.own?.furtherPetMinutes ?? 0}
+        onChoose={form.chooseFurther}
+      />
       <VetChoice vets={form.vets.vets} value={form.vetId.value} onChange={form.chooseVet} />
       {hasNearest && <NearestOfForm form={form} from={opening.date} />}
       <StaffTimes

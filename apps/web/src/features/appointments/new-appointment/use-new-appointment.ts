@@ -17,6 +17,7 @@ import { useNextFreeTime } from '../calendar/calendar-queries.ts'
 import { needsService } from '../parts/format.ts'
 import { useRefused } from '../override/conflict-details.ts'
 import { useBookAppointment, usePracticeReasons, useVetTimes } from '../queries.ts'
+import { furtherPetsOf } from '../parts/further-pets.tsx'
 import { kindOfTile, type ReasonTile, sentReason } from '../sheet/reasons.ts'
 
 export type NewAppointmentOpening = {
@@ -50,7 +51,8 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
   const now = useNow()
   const { request, ...choices } = useChoices(opening)
   const { refused, ...refusal } = useRefused()
-  const { clinic, start, date, petId, vetId, services, own, minutes } = choices
+  const { clinic, start, date, petId, vetId, services, own, minutes, further } = choices
+  const animals = 1 + further.length
   const vets = useVetTimes({
     clinicId: clinic._id,
     doctorId: vetId.value,
@@ -59,7 +61,7 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
     date,
   })
   const isComplete = start !== null && isBookable(clinic, start, now) && petId.value !== null
-  const usual = own === null ? undefined : needOf(own, vetId.value ?? takerOf(own, clinic.docId))
+  const usual = own === null ? undefined : needOf(own, vetId.value ?? takerOf(own, clinic.docId), animals)
   const usualMinutes = usual?.minutes ?? slotMinutesOf(clinic)
   const ofLength = (need: Need | undefined) =>
     minutes.value === null ? need : { ...need, minutes: minutes.value }
@@ -70,7 +72,7 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
     need: ofLength(usual),
     /** The vets who take the chosen reason. */
     vetsOfReason: vets.vets.filter(({ _id }) => own === null || takesReason(own, _id)),
-    needOfVet: (doctorId: string) => ofLength(own === null ? undefined : needOf(own, doctorId)),
+    needOfVet: (doctorId: string) => ofLength(own === null ? undefined : needOf(own, doctorId, animals)),
     refused,
     closeRefused: refusal.close,
     // While the dialog asks about a refused time, a second press of Enter books nothing.
@@ -109,12 +111,18 @@ function useChoices(opening: NewAppointmentOpening) {
   const { reason, own, reasons, ...reasonChoices } = useReasonChoices(clinic._id, { type, vetId })
   const words = useChoice('words', '')
   const minutes = useChoice<number | null>('minutes', null)
-  const fields = { clinic, start, owner, petId, vetId, type, services, reason, own, words, minutes }
+  const furtherIds = useChoice<readonly string[]>('further pets', [])
+  const mayCome = furtherPetsOf(own, owner.value?.pets ?? [], petId.value)
+  const further = furtherIds.value.filter((id) => mayCome.some(({ _id }) => _id === id))
+  const fields = { clinic, start, owner, petId, further, vetId, type, services, reason, own, words, minutes }
   return {
     ...fields,
     ...reasonChoices,
     reasons,
     date,
+    /** The owner's other pets that may come along. */
+    mayCome,
+    chooseFurther: furtherIds.set,
     // The owner with whom the dialog was opened does not count as input.
     isBegun:
       reason.value !== null ||
@@ -188,6 +196,8 @@ type Choices = {
   clinic: Clinic
   start: string | null
   petId: Choice<string | null>
+  /** Ids of the pets that come along. */
+  further: readonly string[]
   vetId: Choice<string | null>
   type: Choice<AppointmentType>
   reason: Choice<ReasonTile | null>
@@ -202,6 +212,7 @@ function requestOf({
   clinic,
   start,
   petId,
+  further,
   vetId,
   type,
   reason,
@@ -215,6 +226,7 @@ function requestOf({
     clinicId: clinic._id,
     start,
     petId: petId.value,
+    ...(further.length > 0 && { furtherPetIds: [...further] }),
     ...(vetId.value !== null && { doctorId: vetId.value }),
     type: type.value,
     ...(own !== null && { reasonId: own._id }),
