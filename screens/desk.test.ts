@@ -1,6 +1,7 @@
 import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
+import { addReason } from '@vetvisit/contract/reasons/routes'
 import { describe, expect, it } from 'vitest'
 import { dialog, toast } from './screen.ts'
 import { until } from './until.ts'
@@ -104,4 +105,27 @@ it('a vet alone is offered no list of nearest times, and no digit acts in a fiel
   await pet(page, 'Charly').focus()
   await page.keyboard.press('2')
   await expect(pet(page, 'Felix')).toBeChecked()
+})
+
+// specification/practice §4: staff book several animals of an owner in one appointment where its reason takes them, which lasts longer by each (added)
+it('books two animals of an owner in one appointment, which lasts longer by the second', async () => {
+  const { lead, ownerId } = await deskOfTwo()
+  await ask(lead, addReason, { body: { name: 'Grooming', minutes: 30, furtherPetMinutes: 15, online: true } })
+  const page = await openAs(lead, `/doctor/appointment?patId=${ownerId}`)
+  await pet(page, 'Charly').check()
+  const others = form(page).getByRole('group', { name: /^Further animals/ })
+  await expect(others).toHaveCount(0)
+  await form(page)
+    .getByRole('radio', { name: /^Grooming/ })
+    .check()
+  await others.getByRole('checkbox', { name: 'Felix' }).check()
+  const chosen = nearest(page).nth(1)
+  const start = (await chosen.locator('time').element()).getAttribute('datetime') ?? ''
+  await chosen.click()
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page)).toContainText('Booked')
+  const query = { from: dayOf(start), to: dayOf(start), scope: 'practice' } as const
+  const { visits } = await ask(lead, getCalendar, { query })
+  expect(visits).toMatchObject([{ start, petName: 'Charly', furtherPets: [{ name: 'Felix' }] }])
+  expect(visits.map((visit) => Date.parse(visit.end) - Date.parse(visit.start))).toEqual([45 * 60_000])
 })

@@ -61,12 +61,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       />
       {clinics.length > 1 && <ClinicChoice clinics={clinics} chosen={clinic} onChoose={form.chooseClinic} />}
       {form.reasons.length > 0 && reasons}
-      <FurtherPets
-        pets={form.mayCome}
-        chosen={form.further}
-        minutes={form.own?.furtherPetMinutes ?? 0}
-        onChoose={form.chooseFurther}
-      />
+      <FurtherPetsOfForm form={form} />
       <VetChoice vets={form.vets.vets} value={form.vetId.value} onChange={form.chooseVet} />
       {hasNearest && <NearestOfForm form={form} from={opening.date} />}
       <StaffTimes
@@ -86,6 +81,18 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       <ServiceChoice clinic={clinic} value={services.value} onChange={services.set} />
       <OverrideOfForm form={form} />
     </TimeModal>
+  )
+}
+
+/** The other pets that may come along for the chosen reason. */
+function FurtherPetsOfForm({ form }: { form: ReturnType<typeof useNewAppointment> }) {
+  return (
+    <FurtherPets
+      pets={form.mayCome}
+      chosen={form.further}
+      minutes={form.own?.furtherPetMinutes ?? 0}
+      onChoose={form.chooseFurther}
+    />
   )
 }
 
