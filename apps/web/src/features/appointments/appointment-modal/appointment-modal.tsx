@@ -258,7 +258,7 @@ function Buttons({ visit, steps, onMove }: StepsProps) {
         />
       ) : (
         <ModalActions
-          act={t(isGoalChosen && start === moving.start ? 'common:save' : 'move')}
+          act={t(isGoalChosen && chosen === null ? 'common:save' : 'move')}
           disabled={!isGoalChosen || !online}
           busy={false}
           right="appointments"
