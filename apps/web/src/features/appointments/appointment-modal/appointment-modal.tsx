@@ -109,7 +109,8 @@ function useSteps(visitId: string, clinic: Clinic | undefined, first: FirstStep)
   const [chosen, setChosen] = useKept<Chosen>(`${name}, time`, null)
   const [minutes, setMinutes] = useKept(`${name}, minutes`, first.minutes)
   const { edit, begin } = useVisitEdit(visitId, clinic)
-  const isGoalChosen = (chosen?.start ?? null) !== null || minutes !== null
+  const isTimeChosen = (chosen?.start ?? null) !== null
+  const isGoalChosen = isTimeChosen || minutes !== null
   const goalAt = (start: string): MoveGoal => ({ start, ...(minutes !== null && { minutes }) })
   return {
     mode,
@@ -123,6 +124,7 @@ function useSteps(visitId: string, clinic: Clinic | undefined, first: FirstStep)
     /** Another length in minutes; null for its own. */
     minutes,
     setMinutes,
+    isTimeChosen,
     isGoalChosen,
     /** A start with the chosen length. */
     goalAt,
@@ -234,7 +236,7 @@ const minutesOf = ({ start, end }: Appointment) => (Date.parse(end) - Date.parse
 
 /** Buttons to go back and to save. */
 function Buttons({ visit, steps, onMove }: StepsProps) {
-  const { edit, unsaved, seen, chosen, isGoalChosen, goalAt, back } = steps
+  const { edit, unsaved, seen, chosen, isTimeChosen, isGoalChosen, goalAt, back } = steps
   const { t } = useTranslation(['calendar', 'common'])
   const online = useOnline()
   const moving = seen ?? visit
@@ -258,7 +260,7 @@ function Buttons({ visit, steps, onMove }: StepsProps) {
         />
       ) : (
         <ModalActions
-          act={t(isGoalChosen && chosen === null ? 'common:save' : 'move')}
+          act={t(isGoalChosen && !isTimeChosen ? 'common:save' : 'move')}
           disabled={!isGoalChosen || !online}
           busy={false}
           right="appointments"

@@ -3,6 +3,7 @@ import type { OpenedAppointment } from '@vetvisit/contract/appointments/agenda/s
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRight } from '../../../lib/session/rights.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
@@ -14,7 +15,6 @@ import { type MoveGoal, useMoveText } from '../parts/move-goal.ts'
 const OverrideOfMove = lazy(async () => ({
   default: (await import('../override/override-of-move.tsx')).OverrideOfMove,
 }))
-import { petNames } from '../../../lib/text/pet-names.ts'
 
 /** Hands a request or an appointment over to a colleague who works at its clinic; nothing where there is none. */
 export function HandOverButton({ visit }: { visit: OpenedAppointment }) {
