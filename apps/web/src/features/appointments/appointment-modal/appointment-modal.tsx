@@ -224,7 +224,7 @@ function NewTime({
         vetIds={vetIds}
         graceMs={0}
         except={visit._id}
-        need={minutes === null ? undefined : { minutes }}
+        need={{ minutes: minutes ?? minutesOf(visit) }}
         onDate={(next) => choose({ date: next, start: null })}
         onStart={(start) => choose({ date, start })}
       />
