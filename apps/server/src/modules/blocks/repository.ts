@@ -1,6 +1,6 @@
 import { VISITS_BENEATH_MAX } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { BlockKind } from '@vetvisit/contract/appointments/blocks/rules'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { bool, date, id, instant, int, json, list, orNull, type RowOf, text } from '../../db/columns.ts'
 import { ids, idsIn } from '../../db/ids.ts'
 import { query } from '../../db/query.ts'
@@ -58,6 +58,9 @@ export const countBlocks = query('count_blocks', {
 })
 
 const spans = list({ id, startsAt: instant, endsAt: instant })
+/** These spans as rows `s`. */
+const spanRows = (given: SQL): SQL =>
+  sql`jsonb_to_recordset(${given}) as s(id uuid, starts_at timestamptz, ends_at timestamptz)`
 
 /** Inserts blocks that differ in their time alone. */
 export const insertBlocks = query('insert_blocks', {
@@ -74,7 +77,7 @@ export const insertBlocks = query('insert_blocks', {
     p,
   ) => sql`insert into blocks (id, practice_id, doctor_id, starts_at, ends_at, kind, note, series_id, created_by, created_at)
     select s.id, ${p.practiceId}, ${p.doctorId}, s.starts_at, s.ends_at, ${p.kind}, ${p.note}, ${p.seriesId}, ${p.createdBy}, ${p.now}
-    from jsonb_to_recordset(${p.spans}) as s(id uuid, starts_at timestamptz, ends_at timestamptz)`,
+    from ${spanRows(p.spans)}`,
 })
 
 const series = {
@@ -148,7 +151,7 @@ export const saveBlocks = query('save_blocks', {
   text: (
     p,
   ) => sql`update blocks set starts_at = s.starts_at, ends_at = s.ends_at, kind = ${p.kind}, note = ${p.note}
-    from jsonb_to_recordset(${p.spans}) as s(id uuid, starts_at timestamptz, ends_at timestamptz) where blocks.id = s.id`,
+    from ${spanRows(p.spans)} where blocks.id = s.id`,
 })
 
 /** Changes what a series writes from now on. */
