@@ -4,7 +4,7 @@ import { differences } from './differences.ts'
 import type { Names } from './names.ts'
 import { sessionOf, VISITOR } from './recorder.ts'
 import { send, sendAndUndo, sendInStory } from './send.ts'
-import { runJobs, takeRooms } from './sent-out.ts'
+import { runJobs, takeRooms, withMailsInOrder } from './sent-out.ts'
 import type { Answer, Call, Request, SentOut, Step, Tape } from './tape.ts'
 
 export type World = { harness: Harness; names: Names }
@@ -52,7 +52,7 @@ async function playStep(world: World, step: Step): Promise<string[]> {
   const teams = step.teams.map((doctor) => names.valueOf(sessionOf(doctor)))
   const present = await runJobs(harness, teams)
   return [
-    ...compare(names, step.sends, present),
+    ...compare(names, withMailsInOrder(step.sends), withMailsInOrder(present)),
     ...(['mails', 'pushes', 'events'] as const).flatMap((kind) =>
       unexpected(names, kind, step.sends, present),
     ),

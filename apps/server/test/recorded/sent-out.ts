@@ -62,19 +62,26 @@ export async function runJobs(harness: Harness, doctors: readonly string[]): Pro
     sent.pushes[device] = pushes.toSorted((a, b) =>
       JSON.stringify(idOf(a)) < JSON.stringify(idOf(b)) ? -1 : 1,
     )
-  for (const [address, mails] of Object.entries(sent.mails)) sent.mails[address] = withReminders(mails)
   takeEvents(harness.live, sent)
   return sent
 }
 
-const isReminder = (mail: Json) => JSON.stringify(mail).includes('reminder?token=')
-const subjectOf = (mail: Json) => (mail as { subject: string }).subject
+const LINK = /https?:\/\/.*$/gm
 
-/** The mails of one person, in which reminders, which are due at one moment and taken in any order, stand by their subject. */
-function withReminders(mails: readonly Json[]): Json[] {
-  const reminders = mails.filter(isReminder).toSorted((a, b) => (subjectOf(a) < subjectOf(b) ? -1 : 1))
-  return mails.map((mail) => (isReminder(mail) ? (reminders.shift() ?? mail) : mail))
+/** Subject and text of a mail without its links, in which ids and tokens stand. */
+const sayingOf = (mail: Json) => {
+  const { subject, text } = mail as { subject: string; text: string }
+  return `${subject}\n${text.replaceAll(LINK, '')}`
 }
+
+/** With the mails of each person by their subject and text, because those of one moment are taken in any order. */
+export const withMailsInOrder = (sent: SentOut): SentOut => ({
+  ...sent,
+  mails: Object.fromEntries(Object.entries(sent.mails).map(([address, mails]) => [address, inOrder(mails)])),
+})
+
+const inOrder = (mails: readonly Json[]) =>
+  mails.toSorted((a, b) => (sayingOf(a) === sayingOf(b) ? 0 : sayingOf(a) < sayingOf(b) ? -1 : 1))
 
 async function teamInvited(harness: Harness, token: string): Promise<void> {
   for (;;) {
