@@ -141,6 +141,43 @@ test(
   },
 )
 
+/** Runs in the page. How many parts of a number are seen, of all into which it is broken. */
+const seenOfNumbers = (lines: Element[]) =>
+  lines.map((line) => {
+    const outer = line.getBoundingClientRect()
+    const range = document.createRange()
+    range.selectNodeContents(line)
+    const parts = [...range.getClientRects()].filter(({ width }) => width > 0)
+    const seen = parts.filter(({ top, right }) => top < outer.bottom - 2 && right <= outer.right + 0.5)
+    return { seen: seen.length, of: parts.length }
+  })
+
+// specification/practice §4: a number that does not fit into an appointment is not shown (added)
+test(
+  'a telephone number is seen whole or not at all, beside any number of appointments',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const doctor = await aDoctor({ clinic: { schedule: schedule(60) } })
+    const owner = await anOwner('Karin Vogel')
+    const day = daysAhead(1)
+    const [start = ''] = (await freeStarts(owner, doctor.clinicId)).filter((each) => dayOf(each) === day)
+    await approve(doctor, await book(owner, doctor.clinicId, (await aPet(owner, 'Rex'))._id, start, ''))
+    const page = await openAs(browser, doctor, `/doctor/appointment?at=${day}T10:00:00.000Z`)
+    const line = page.locator('.tile-more').last()
+    const seen = new Set<boolean>()
+    for (const width of [768, 800, 850, 900, 1000, 1100, 1200, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.getByRole('button', { name: 'Week', exact: true }).click()
+      await expect(line).toContainText('+49')
+      for (const number of await line.evaluateAll(seenOfNumbers)) {
+        expect([0, number.of]).toContain(number.seen)
+        seen.add(number.seen > 0)
+      }
+    }
+    expect([...seen].toSorted()).toEqual([false, true])
+  },
+)
+
 test(
   'the bar above the calendar is one row whose texts are not cut, in three languages at every width',
   { tag: '@desktop' },
