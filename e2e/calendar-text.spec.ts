@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  aColleague,
   aDoctor,
   anOwner,
   aPet,
@@ -78,7 +79,7 @@ function readBar(bar: Element) {
     rows: new Set(buttons.map(({ top, height }) => Math.round((top + height / 2) / 8))).size,
     touchesEdge: buttons.some(({ top }) => top <= 0),
     leavesBar: buttons.some(({ right }) => right > bar.getBoundingClientRect().right + 1),
-    isCut: text === null || text.scrollWidth > text.clientWidth + 1,
+    isCut: text === null || text.scrollWidth > text.clientWidth,
     isNamed: text instanceof HTMLElement && text.innerText.trim() !== '',
   }
 }
@@ -178,27 +179,35 @@ test(
   },
 )
 
-test(
-  'the bar above the calendar is one row whose texts are not cut, in three languages at every width',
-  { tag: '@desktop' },
-  async ({ browser }) => {
-    const doctor = await aDoctor()
-    // A week of two months has the longest text.
-    const page = await openAs(browser, doctor, '/doctor/appointment?at=2026-12-02T10:00:00.000Z')
-    for (const language of ['en', 'de', 'hi']) {
-      await page.evaluate((value) => localStorage.setItem('language', value), language)
-      await page.reload()
-      for (const width of [768, 820, 944, 992, 1024, 1248, 1280, 1300, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        for (const view of [0, 1, 2]) {
-          await page.locator('.calendar-views button').nth(view).click()
-          const bar = await page.locator('.calendar-bar').evaluate(readBar)
-          expect({ language, width, view, ...bar }).toEqual({ language, width, view, ...ONE_ROW })
+const BARS = {
+  'a vet alone': [768, 820, 944, 992, 1024, 1248, 1280, 1300, 1440],
+  'a practice of two': [768, 800, 900, 992, 1100, 1180, 1366],
+}
+
+for (const [practice, widths] of Object.entries(BARS))
+  test(
+    `the bar above the calendar of ${practice} is one row whose texts are not cut, in three languages at every width`,
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const doctor = await aDoctor()
+      if (practice === 'a practice of two') await aColleague(doctor, 'Ingo Brenner')
+      // A week of two months has the longest text.
+      const page = await openAs(browser, doctor, '/doctor/appointment?at=2026-12-02T10:00:00.000Z')
+      const views = page.locator('.calendar-views').last().getByRole('button')
+      for (const language of ['en', 'de', 'hi']) {
+        await page.evaluate((value) => localStorage.setItem('language', value), language)
+        await page.reload()
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          for (const view of [0, 1, 2]) {
+            await views.nth(view).click()
+            const bar = await page.locator('.calendar-bar').evaluate(readBar)
+            expect({ language, width, view, ...bar }).toEqual({ language, width, view, ...ONE_ROW })
+          }
         }
       }
-    }
-  },
-)
+    },
+  )
 
 test(
   'a phone shows the way to another date beside "Today", in three languages',
