@@ -1,4 +1,6 @@
 import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import { addReason } from '@vetvisit/contract/reasons/routes'
 import { describe, expect, it } from 'vitest'
@@ -13,6 +15,7 @@ import {
   bookPath,
   freeStarts,
   openAs,
+  setClock,
   type Doctor,
   type Person,
 } from './world.ts'
@@ -104,6 +107,23 @@ describe('an owner of several pets', () => {
     await expect(card(/^Fina.*Up to 5 animals can come together/)).toBeDisabled()
     await card(/^Dora/).click()
     await expect(card(/^Fina/)).toBeEnabled()
+  })
+
+  it('books an earlier appointment again with all its pets', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    const [rex, minka] = [await aPet(owner), await aCat(owner, 'Minka')]
+    const { _id: reasonId } = await severalCome(vet, { confirm: 'at_once' })
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    const body = { clinicId: vet.clinicId, petId: rex._id, furtherPetIds: [minka._id], reasonId, start }
+    const visit = await ask(owner, createAppointment, { body })
+    await setClock(Date.parse(visit.end) + HALF_HOUR_MS)
+    const page = await openAs(owner, ownersAppointmentPage(visit._id))
+    await page.getByRole('link', { name: /^Book again for Rex and Minka/ }).click()
+    const sheet = sheetOf(page)
+    await expect(sheet.getByRole('button', { name: 'Change the pet: Rex and Minka' })).toBeVisible()
+    await sheet.getByRole('list', { name: 'Free soonest' }).getByRole('button').first().click()
+    await okOf(sheet).click()
+    await expect(sheet.getByText(/Rex and Minka/)).toBeVisible()
   })
 
   it('brings none along for another reason, and has them again for the first', async () => {

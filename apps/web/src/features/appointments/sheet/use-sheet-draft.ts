@@ -24,6 +24,8 @@ export const draftKey = (clinicId: string, opening: Opening): string =>
 export type Opening = {
   start: string | null
   petId: string | null
+  /** Pets that came along to an earlier appointment. */
+  furtherPetIds?: string[]
   reason: ReasonTile | null
   /** A reason of the practice; one that is not offered any more counts as none. */
   reasonId?: string | undefined
@@ -82,7 +84,7 @@ function linkedReason(
 }
 
 function firstDraft(opening: Opening, page: SheetPage, isVisitor: boolean): SheetDraft {
-  const { start, petId, words, vetId } = opening
+  const { start, petId, furtherPetIds, words, vetId } = opening
   const { own, ...linked } = linkedReason(opening, page.reasons)
   const [only, ...others] = page.pets
   const linkedPet = page.pets.find(({ _id }) => _id === petId)?._id ?? null
@@ -103,6 +105,7 @@ function firstDraft(opening: Opening, page: SheetPage, isVisitor: boolean): Shee
     words,
     vetId,
     petId: known,
+    ...(furtherPetIds && { furtherPetIds }),
     newPet: page.pets.length === 0 ? firstPet(page.clinic) : null,
     services: [],
   }
