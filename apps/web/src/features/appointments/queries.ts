@@ -22,7 +22,7 @@ type Days = {
   days: number
 }
 
-type Wished = Pick<Days, 'doctorId' | 'reasonId' | 'animals'>
+export type Wished = Pick<Days, 'doctorId' | 'reasonId' | 'animals'>
 
 /** The wished vet, the reason and the number of animals as calls send them. */
 export const wishedOf = ({ doctorId, reasonId, animals = 1 }: Wished) => ({

@@ -42,13 +42,26 @@ function priceOf({ draft: { type, services }, own, animals }: SheetAnswers, clin
   return from === null ? { price: total, isFrom: false } : { price: estimate ?? total, isFrom: true }
 }
 
+/** The text of a refusal. @returns a function of the error, and whether more animals come than when the time was chosen */
+function useRefusalText({ own, animals }: Pick<SheetAnswers, 'own' | 'animals'>) {
+  const { t } = useTranslation('booking')
+  return (error: unknown, areMore: boolean): string => {
+    if (!(error instanceof ApiError)) return errorText(error)
+    if (areMore && animals > 1 && isTooShort(error)) return t('also.tooShort', { animals })
+    // The message of refused fields speaks of marks, which the steps before the time do not have.
+    const { start, furtherPetIds } = error.fields
+    if (start === undefined) return furtherPetIds ?? errorText(error)
+    return own ? t('own.otherStarts') : start
+  }
+}
+
 type StateOptions = { page: SheetPage; opening: Opening; isVisitor: boolean }
 
 /** The answers of a sheet, and what is wrong with them. */
 export function useSheetState({ page, opening, isVisitor }: StateOptions) {
-  const { t } = useTranslation('booking')
   const answers = useSheetDraft(page, opening, isVisitor)
-  const { draft, change, own, animals } = answers
+  const { draft, change, own } = answers
+  const textOf = useRefusalText(answers)
   const clinic = { ...page.clinic, confirmAtOnce: isConfirmedAtOnce(own, page.clinic) }
   const [problem, setProblem] = useState<Problem | null>(null)
   /** How often the step of the pet could not be left; from the first time on its answers are checked as they change. */
@@ -57,17 +70,9 @@ export function useSheetState({ page, opening, isVisitor }: StateOptions) {
   const [areMore, setAreMore] = useState(false)
   const petProblems = petProblemsOf(draft.newPet)
 
-  // The message of refused fields speaks of marks, which the steps before the time do not have.
-  const textOf = (error: unknown) => {
-    if (!(error instanceof ApiError)) return errorText(error)
-    if (areMore && animals > 1 && isTooShort(error)) return t('also.tooShort', { animals })
-    const { start, furtherPetIds } = error.fields
-    if (start === undefined) return furtherPetIds ?? errorText(error)
-    return own ? t('own.otherStarts') : start
-  }
   const refuse = (error: unknown) => {
     if (error instanceof ApiError && isTimeGone(error)) change({ start: null })
-    setProblem({ text: textOf(error), alternatives: alternativesOf(error) })
+    setProblem({ text: textOf(error, areMore), alternatives: alternativesOf(error) })
   }
   /** What was wrong with one time is not wrong with those of another vet or reason. */
   const anew = <Choice>(choose: (choice: Choice) => void) => {
