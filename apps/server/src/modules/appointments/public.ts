@@ -2,7 +2,7 @@
 export { ownerAgenda, practiceAgenda } from './agenda/agendas.ts'
 export { block, BLOCK_COLUMNS, type BlockRow } from './agenda/blocks-query.ts'
 export { type Days, stretchAround } from './agenda/days.ts'
-export { blockToWire, vetsToWire } from './agenda/presenter.ts'
+export { blockToWire, vetsToWire, vetToWire } from './agenda/presenter.ts'
 export { BUSY_FROM, BUSY_UNTIL } from './availability/busy-query.ts'
 export {
   appointment,
@@ -10,6 +10,7 @@ export {
   appointmentsFrom,
   careOfVisit,
   findAppointment,
+  findAppointments,
   findRecipients,
 } from './record/repository.ts'
 export {
@@ -18,6 +19,7 @@ export {
   ownerNameOf,
   ownerRecipient,
   petNameOf,
+  petNamesOf,
 } from './record/presenter.ts'
 export { findVets } from './record/vets-query.ts'
 export { ownersAppointment } from './record/owners-appointment.ts'
@@ -41,6 +43,7 @@ export {
   listUpcomingOfVet,
   type UpcomingAppointment,
 } from './lifecycle/upcoming-query.ts'
+export { findTakers } from './lifecycle/takers.ts'
 export { update as updateAppointment } from './lifecycle/update.ts'
 export { deleteWaitingLists, offerFreedTimes } from './waiting-list/waiting-list.ts'
 export { type UsualAnswer, usualAnswerOf, withUsualAnswer } from './lifecycle/usual-answer.ts'
