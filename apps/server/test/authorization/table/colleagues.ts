@@ -179,6 +179,7 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
   row('N7 lists the blocks of a vet', 'listBlocks', PRACTICE, (ids) =>
     query({ from: '2026-03-04', to: '2026-03-05', doctorId: ids.doctor }),
   ),
+  row('N7 reads the plan of a block', 'getBlockPlan', PRACTICE, (ids) => query({ id: ids.block })),
   row(
     'N7 blocks a time of a vet',
     'createBlock',

@@ -5,7 +5,7 @@ const visit = (time: string, colleagues: string, end = time.replace(':00', ':30'
   _id: time,
   start: `2026-03-03T${time}:00.000Z`,
   end: `2026-03-03T${end}:00.000Z`,
-  colleagues: [...colleagues].map((_id) => ({ _id })),
+  colleagues: colleagues.split('').map((_id) => ({ _id })),
 })
 const shared = (...visits: Parameters<typeof shareAmongColleagues>[0][number][]) =>
   [...shareAmongColleagues(visits)].map(([time, vet]) => `${time} ${vet}`)
