@@ -21,7 +21,7 @@ export {
   petNameOf,
   petNamesOf,
 } from './record/presenter.ts'
-export { findVets } from './record/vets-query.ts'
+export { findVets, type VetRow } from './record/vets-query.ts'
 export { ownersAppointment } from './record/owners-appointment.ts'
 export { slotsForOwner } from './agenda/owners-slots.ts'
 export { changeAppointment } from './lifecycle/change-appointment.ts'
@@ -43,7 +43,6 @@ export {
   listUpcomingOfVet,
   type UpcomingAppointment,
 } from './lifecycle/upcoming-query.ts'
-export { findTakers } from './lifecycle/takers.ts'
 export { update as updateAppointment } from './lifecycle/update.ts'
 export { deleteWaitingLists, offerFreedTimes } from './waiting-list/waiting-list.ts'
 export { type UsualAnswer, usualAnswerOf, withUsualAnswer } from './lifecycle/usual-answer.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import type { Database } from '../../../db/client.ts'
-import { id, instant, list, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { ids, idsIn } from '../../../db/ids.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
-import { SLOT_HOLDING, statuses } from '../../../db/statuses.ts'
+import { SLOT_HOLDING } from '../../../db/statuses.ts'
 import { BLOCK_SPAN, BUSY_FROM, BUSY_UNTIL } from './busy-query.ts'
 
 const claim = {
@@ -38,25 +38,6 @@ export const claimsOnTime = query('claims_on_time', {
     union all
     select id, doctor_id, null, case kind when 'reserved' then 'reserved' else 'blocked' end, null, starts_at, ends_at, null, note from blocks
     where doctor_id in ${idsIn(p.doctorIds)} and ${BLOCK_SPAN} && tstzrange(${p.start}, ${p.end})`,
-})
-
-/**
- * Vets whose time is taken when appointments lie, for a practice that hands these over: not by visitors' holds, by what has expired, or by
- * reserved time.
- */
-export const findTakenAt = query('vets_taken_at_visits', {
-  params: { times: list({ id, start: instant, end: instant }), doctorIds: ids, now: instant },
-  row: { id, doctorId: id },
-  text: (p) => sql`
-    with times as materialized (
-      select * from jsonb_to_recordset(${p.times}) as t(id uuid, start timestamptz, "end" timestamptz))
-    select t.id, a.doctor_id from times t join appointments a on a.doctor_id in ${idsIn(p.doctorIds)} and a.status in ${SLOT_HOLDING}
-      and tstzrange(coalesce(a.busy_from, a.starts_at), coalesce(a.busy_until, a.ends_at)) && tstzrange(t.start, t."end")
-    where a.owner_id is not null
-      and (a.status not in ${statuses(['held', 'requested'])} or a.expires_at is null or a.expires_at > ${p.now})
-    union
-    select t.id, b.doctor_id from times t join blocks b on b.doctor_id in ${idsIn(p.doctorIds)} and b.kind <> 'reserved'
-      and tstzrange(b.starts_at, b.ends_at) && tstzrange(t.start, t."end")`,
 })
 
 const elsewhere = query('pet_is_elsewhere', {

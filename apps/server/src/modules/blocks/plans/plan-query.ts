@@ -1,9 +1,10 @@
 import type { Outcome } from '@vetvisit/contract/appointments/plans/rules'
 import { VISITS_BENEATH_MAX } from '@vetvisit/contract/appointments/blocks/schemas'
 import { sql } from 'drizzle-orm'
-import { id, instant, orNull, text } from '../../../db/columns.ts'
+import { id, instant, list, orNull, text } from '../../../db/columns.ts'
+import { ids, idsIn } from '../../../db/ids.ts'
 import { query } from '../../../db/query.ts'
-import { statuses } from '../../../db/statuses.ts'
+import { SLOT_HOLDING, statuses } from '../../../db/statuses.ts'
 
 const LIMIT = sql.raw(String(VISITS_BENEATH_MAX))
 
@@ -62,4 +63,23 @@ export const findSettled = query('settled_appointments', {
           and tstzrange(coalesce(a.busy_from, a.starts_at), coalesce(a.busy_until, a.ends_at)) && tstzrange(b.starts_at, b.ends_at))
       order by a.id, steps.version desc)
     select id, from_start, outcome from left_block order by from_start, id limit ${LIMIT}`,
+})
+
+/**
+ * Vets whose time is taken when appointments lie, for a practice that hands these over: not by visitors' holds, by what has expired, or by
+ * reserved time.
+ */
+export const findTakenAt = query('vets_taken_at_visits', {
+  params: { times: list({ id, start: instant, end: instant }), doctorIds: ids, now: instant },
+  row: { id, doctorId: id },
+  text: (p) => sql`
+    with times as materialized (
+      select * from jsonb_to_recordset(${p.times}) as t(id uuid, start timestamptz, "end" timestamptz))
+    select t.id, a.doctor_id from times t join appointments a on a.doctor_id in ${idsIn(p.doctorIds)} and a.status in ${SLOT_HOLDING}
+      and tstzrange(coalesce(a.busy_from, a.starts_at), coalesce(a.busy_until, a.ends_at)) && tstzrange(t.start, t."end")
+    where a.owner_id is not null
+      and (a.status not in ${statuses(['held', 'requested'])} or a.expires_at is null or a.expires_at > ${p.now})
+    union
+    select t.id, b.doctor_id from times t join blocks b on b.doctor_id in ${idsIn(p.doctorIds)} and b.kind <> 'reserved'
+      and tstzrange(b.starts_at, b.ends_at) && tstzrange(t.start, t."end")`,
 })

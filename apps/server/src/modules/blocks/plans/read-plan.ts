@@ -10,12 +10,12 @@ import {
   appointmentToWire,
   blockToWire,
   findAppointments,
-  findTakers,
   ownerNameOf,
   petNamesOf,
   vetToWire,
 } from '../../appointments/public.ts'
 import { findBlock } from '../repository.ts'
+import { findColleagues } from './colleagues.ts'
 import { findIdsBeneath, findPlannedBlock, findSettled } from './plan-query.ts'
 
 type Reader = Pick<Context, 'database' | 'files'>
@@ -48,14 +48,14 @@ export async function readPlan(
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const visits = beneath.flatMap((found) => byId.get(found.id) ?? [])
-  const takers = await findTakers(database, scope, visits, now)
+  const colleagues = await findColleagues(database, scope, visits, now)
   const { fullname, profile } = planned
   return {
     block: blockToWire(block),
     vet: vetToWire(context, { id: block.doctorId, fullname, profile, clinicIds: [] }),
     visits: visits.map((row): PlannedVisit => ({
       ...appointmentToWire(context, row, scope, now),
-      colleagues: (takers.get(row.id) ?? []).map((vet) => vetToWire(context, vet)),
+      colleagues: (colleagues.get(row.id) ?? []).map((vet) => vetToWire(context, vet)),
     })),
     settled: settled.flatMap(({ id: settledId, fromStart, outcome }) => {
       const row = byId.get(settledId)

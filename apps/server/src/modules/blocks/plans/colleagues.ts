@@ -5,9 +5,8 @@ import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { findReasonAtClinic, reasonTimeOf } from '../../reasons/public.ts'
 import { loadTimetables } from '../../timetables/public.ts'
-import { findTakenAt } from '../availability/claims-query.ts'
-import type { AppointmentRow } from '../record/repository.ts'
-import { findVets, type VetRow } from '../record/vets-query.ts'
+import { type AppointmentRow, findVets, type VetRow } from '../../appointments/public.ts'
+import { findTakenAt } from './plan-query.ts'
 
 type Visit = Pick<
   AppointmentRow,
@@ -20,7 +19,7 @@ type Visit = Pick<
  *
  * @returns by appointment id, an entry for each
  */
-export async function findTakers(
+export async function findColleagues(
   database: Database,
   practice: { practiceId: string },
   visits: readonly Visit[],
