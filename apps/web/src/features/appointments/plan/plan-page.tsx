@@ -32,10 +32,10 @@ type PlanProps = { plan: BlockPlan }
 function Plan({ plan }: PlanProps) {
   const { t } = useTranslation('plan')
   const { visits, settled } = plan
-  const [forColleagues, others] = [
-    visits.filter(({ colleagues }) => colleagues.length > 0),
-    visits.filter(({ colleagues }) => colleagues.length === 0),
-  ]
+  const asked = visits.filter(({ proposal }) => proposal !== null)
+  const open = visits.filter(({ proposal }) => proposal === null)
+  const forColleagues = open.filter(({ colleagues }) => colleagues.length > 0)
+  const others = open.filter(({ colleagues }) => colleagues.length === 0)
   const hasDay = new Set(visits.map((visit) => dayOf(visit))).size > 1
   return (
     <>
@@ -43,6 +43,7 @@ function Plan({ plan }: PlanProps) {
       {visits.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
       <VisitList id="plan-colleagues" title={t('forColleagues')} visits={forColleagues} hasDay={hasDay} />
       <VisitList id="plan-others" title={t('toCall')} visits={others} hasDay={hasDay} />
+      <VisitList id="plan-asked" title={t('waiting')} visits={asked} hasDay={hasDay} />
       <SettledList settled={settled} />
     </>
   )
@@ -65,7 +66,7 @@ function PlanHead({ plan: { block, vet, visits, settled } }: PlanProps) {
         </p>
         <output className="quiet">{t('open', { count: visits.length })}</output>
       </div>
-      <HandOverAll visits={visits} />
+      <HandOverAll visits={visits.filter(({ proposal }) => proposal === null)} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/agenda/rules'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getBlockPlan } from '@vetvisit/contract/appointments/plans/routes'
 import { shareAmongColleagues } from '@vetvisit/contract/appointments/plans/rules'
@@ -15,6 +16,8 @@ export const useBlockPlan = (id: string) =>
     queryKey: [...APPOINTMENTS_KEY, 'plan', id],
     queryFn: ({ signal }) => call(getBlockPlan, { query: { id } }, { signal }),
     staleTime: 0,
+    // Proposed times end without a live event.
+    refetchInterval: NEXT_EVENTS_REFRESH_SECONDS * 1000,
   })
 
 /** An appointment that a colleague takes over at its time. */

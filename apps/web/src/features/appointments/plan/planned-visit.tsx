@@ -6,12 +6,14 @@ import { actOnAppointmentPath } from '../../../lib/routing/paths.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
+import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { textDialog } from '../../../ui/modal/dialogs.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
+import { openProposal } from '../reschedule/proposals.ts'
 import { useEndVisit, useHandOver } from '../calendar/calendar-queries.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
@@ -50,6 +52,7 @@ export function PlannedVisitCard({ visit, hasDay }: CardProps) {
             {patient.fullname}
           </span>
         </h3>
+        <ProposedTimes visit={visit} />
         <p className="plan-about">
           {reason || t(`common:visitTypes.${type}`)}
           {status === 'requested' && ` · ${t('requests:status.requested')}`}
@@ -60,16 +63,39 @@ export function PlannedVisitCard({ visit, hasDay }: CardProps) {
   )
 }
 
+/** The times that the owner was offered instead, and until when; nothing before. */
+function ProposedTimes({ visit: { proposal, timeZone } }: VisitProps) {
+  const { t } = useTranslation('plan')
+  if (!proposal) return null
+  const times = proposal.times.map(({ start }) => timeText(start, timeZone)).join('; ')
+  return (
+    <p className="plan-proposed" translate="no">
+      {t('waits', { times, until: timeText(proposal.expiresAt, timeZone) })}
+    </p>
+  )
+}
+
 /** Gives the appointment to a colleague, moves it, or cancels it. */
 function Acts({ visit }: VisitProps) {
   const { t } = useTranslation(['plan', 'calendar'])
   const online = useOnline()
   const mayEdit = useRight('appointments')
+  const isToCome = Date.parse(visit.start) > useNow()
+  const mayPropose = useRight(visit.status === 'approved' ? 'appointments' : 'requests') && isToCome
   if (!mayEdit) return null
   const page = `/doctor/appointment?visit=${visit._id}&at=${encodeURIComponent(visit.start)}`
   return (
     <div className="plan-acts">
       <Colleagues visit={visit} />
+      <IonButton
+        fill="outline"
+        size="small"
+        disabled={!online || !mayPropose}
+        aria-label={t('otherTimesPet', { pet: petNames(visit) })}
+        onClick={() => openProposal(visit)}
+      >
+        {t('otherTimes')}
+      </IonButton>
       <IonButton
         fill="outline"
         size="small"
