@@ -86,6 +86,28 @@ describe('the plan of a vet who is ill', () => {
     await expect(page.getByText('2 appointments are still to be settled.')).toBeVisible()
   })
 
+  // specification/practice §2: the plan of a vet who is ill proposes other times, of which the owner takes one on their page (added)
+  it('proposes three times at once; the owner takes one, and the plan shows it', async () => {
+    const { lead, owner, visits, times } = await illDay()
+    const { block } = await ask(lead, createBlock, { body: { ...times, kind: 'ill' } })
+    const plan = await openAs(lead, `/doctor/appointment/plan/${block._id}`)
+    await button(card(plan, 'Leo'), 'Propose other times for Leo').click()
+    await button(dialog(plan, 'Propose other times'), 'Propose 3 times').click()
+    await expect(toast(plan)).toContainText('We’ve asked Olga Owner')
+    await expect(part(plan, 'Waiting for an answer')).toContainText('Proposed until')
+
+    const page = await openAs(owner, `/patient/visits/${visits[2]?._id}`)
+    await expect(page.getByText('The practice proposes:')).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Accept / })
+      .last()
+      .click()
+    await expect(toast(page)).toContainText('Appointment confirmed')
+    await expect(page.getByText('The practice proposes:')).toBeHidden()
+    const again = await openAs(lead, `/doctor/appointment/plan/${block._id}`)
+    await expect(part(again, 'Settled')).toContainText('Leo')
+  })
+
   it('offers a vet alone no colleague, and is not behind a block of another kind', async () => {
     const lead = await aDoctor({ fullname: 'Ruth Adler' })
     const owner = await anOwner('Olga Owner')

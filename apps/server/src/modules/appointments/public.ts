@@ -3,6 +3,8 @@ export { ownerAgenda, practiceAgenda } from './agenda/agendas.ts'
 export { block, BLOCK_COLUMNS, type BlockRow } from './agenda/blocks-query.ts'
 export { type Days, stretchAround } from './agenda/days.ts'
 export { blockToWire, vetsToWire, vetToWire } from './agenda/presenter.ts'
+export { busyTimesOf } from './availability/busy.ts'
+export { timetableOfVisit } from './lifecycle/clear-time.ts'
 export { BUSY_FROM, BUSY_UNTIL } from './availability/busy-query.ts'
 export {
   appointment,

@@ -149,6 +149,13 @@ export const APPOINTMENT_ROWS: readonly Row[] = [
     { right: 'requests' },
   ),
   row(
+    'E2 proposes other times for an approved appointment',
+    'proposeTime',
+    TREATING,
+    (ids, persona) => body({ _id: appointmentOf(ids, persona), start: FREE }),
+    { right: 'appointments' },
+  ),
+  row(
     'E2 offers a time to an owner on the waiting list',
     'offerTime',
     '401 404 404 200 404 200 404 404',

@@ -125,6 +125,13 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
     { right: 'requests' },
   ),
   row(
+    'N4 proposes other times for an approved appointment',
+    'proposeTime',
+    PRACTICE,
+    (ids) => body({ _id: ids.visit, start: FREE }),
+    { right: 'appointments' },
+  ),
+  row(
     'N4 offers a time to an owner on the waiting list',
     'offerTime',
     PRACTICE,

@@ -12,6 +12,9 @@ export const PlannedVisit = Appointment.extend({
     .describe(
       'The other vets who work at its clinic then, are free and take its reason, those with the emptiest time first.',
     ),
+  times: z
+    .array(Instant)
+    .describe('Up to three free times after it that can be proposed, with a vet of its clinic, the earliest first.'),
 })
 export type PlannedVisit = z.infer<typeof PlannedVisit>
 

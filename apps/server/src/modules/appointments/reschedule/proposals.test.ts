@@ -3,8 +3,8 @@ import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { deleteOwner } from '@vetvisit/contract/account/routes'
 import { answerProposal, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
-import { deleteAccount } from '@vetvisit/contract/account/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedOwner, PASSWORD, type Person, petOf } from '../../../../test/harness.ts'
@@ -156,10 +156,7 @@ describe('times that are proposed for an approved appointment', () => {
   it('end with the account of their owner', async () => {
     const { owner, propose, holds } = await illDay()
     await propose()
-    await harness.call(deleteAccount, {
-      token: owner.token,
-      body: { _id: owner.id, id: owner.id, password: PASSWORD },
-    })
+    await harness.call(deleteOwner, { token: owner.token, body: { password: PASSWORD } })
     expect(await holds()).toEqual([])
   })
 

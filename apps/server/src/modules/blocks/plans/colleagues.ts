@@ -54,7 +54,7 @@ export async function findColleagues(
 }
 
 /** Whether a vet takes the reason of an appointment; each reason is read once. */
-async function findVetsOfReasons(database: Database, visits: readonly Visit[]) {
+export async function findVetsOfReasons(database: Database, visits: readonly Visit[]) {
   const keyOf = ({ reasonId, clinicId }: Visit) => `${reasonId} ${clinicId}`
   const first = new Map(
     visits.filter(({ reasonId }) => reasonId !== null).map((visit) => [keyOf(visit), visit]),
@@ -67,7 +67,7 @@ async function findVetsOfReasons(database: Database, visits: readonly Visit[]) {
       }),
     ),
   )
-  return (visit: Visit, vet: VetRow): boolean => {
+  return (visit: Visit, vet: Pick<VetRow, 'id'>): boolean => {
     const reason = reasons.get(keyOf(visit))
     return !reason || takesReason(reason, vet.id)
   }

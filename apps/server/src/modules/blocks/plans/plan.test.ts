@@ -52,6 +52,7 @@ describe('the plan of a block', () => {
       [nine._id, [carla.id]],
       [ten._id, [carla.id, ben.id]],
     ])
+    expect(found.visits[0]?.times).toEqual([at('09:30'), at('11:00'), '2026-03-04T07:00:00.000Z'])
     expect(found.visits[0]?.patient.mobile).toBe('+49 17012349999')
   })
 

@@ -16,6 +16,7 @@ import {
 } from '../../appointments/public.ts'
 import { findBlock } from '../repository.ts'
 import { findColleagues } from './colleagues.ts'
+import { findTimesToPropose } from './times-to-propose.ts'
 import { findIdsBeneath, findPlannedBlock, findSettled } from './plan-query.ts'
 
 type Reader = Pick<Context, 'database' | 'files'>
@@ -49,12 +50,14 @@ export async function readPlan(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const visits = beneath.flatMap((found) => byId.get(found.id) ?? [])
   const colleagues = await findColleagues(database, scope, visits, now)
+  const times = await findTimesToPropose(database, visits, now)
   const { fullname, profile } = planned
   return {
     block: blockToWire(block),
     vet: vetToWire(context, { id: block.doctorId, fullname, profile, clinicIds: [] }),
     visits: visits.map((row): PlannedVisit => ({
       ...appointmentToWire(context, row, scope, now),
+      times: (times.get(row.id) ?? []).map(instantText),
       colleagues: (colleagues.get(row.id) ?? []).map((vet) => vetToWire(context, vet)),
     })),
     settled: settled.flatMap(({ id: settledId, fromStart, outcome }) => {

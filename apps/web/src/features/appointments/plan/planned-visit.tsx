@@ -92,7 +92,7 @@ function Acts({ visit }: VisitProps) {
         size="small"
         disabled={!online || !mayPropose}
         aria-label={t('otherTimesPet', { pet: petNames(visit) })}
-        onClick={() => openProposal(visit)}
+        onClick={() => openProposal(visit, visit.times)}
       >
         {t('otherTimes')}
       </IonButton>

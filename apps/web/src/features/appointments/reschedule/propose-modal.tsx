@@ -14,7 +14,13 @@ import { TimeModal } from '../parts/time-modal.tsx'
 import { dayOf, timesOf } from '../parts/request-format.ts'
 import { useProposeTime } from '../waiting-list/waiting-queries.ts'
 
-type ProposeModalProps = { request: Appointment; isOpen: boolean; onClose: () => void }
+type ProposeModalProps = {
+  request: Appointment
+  /** Times that are chosen at first. */
+  suggested: readonly string[]
+  isOpen: boolean
+  onClose: () => void
+}
 
 /** The current request, after another person's change. */
 const freshOf = (error: unknown): Appointment | null =>
@@ -23,10 +29,10 @@ const freshOf = (error: unknown): Appointment | null =>
     : null
 
 /** Proposes another time for a request, or up to three for an approved appointment; they are held until the owner answers. */
-export function ProposeModal({ request: opened, isOpen, onClose }: ProposeModalProps) {
+export function ProposeModal({ request: opened, suggested, isOpen, onClose }: ProposeModalProps) {
   const { t } = useTranslation('visits')
   const [request, setRequest] = useState(opened)
-  const { starts, toggle, clear, note, setNote } = useDraft(request, isOpen)
+  const { starts, toggle, clear, note, setNote } = useDraft(request, { suggested, isOpen })
   const [first, ...others] = starts
   const [firstDate] = useState(first === undefined ? undefined : wallTime(first, request.timeZone).date)
   const propose = useProposeTime(request)
@@ -59,7 +65,7 @@ export function ProposeModal({ request: opened, isOpen, onClose }: ProposeModalP
       act={useActText(starts, request.timeZone)}
       ready={first !== undefined}
       pending={propose.isPending}
-      unsaved={note !== '' || first !== undefined}
+      unsaved={note !== '' || String(starts) !== String(suggested)}
       right={isApproved ? 'appointments' : 'requests'}
       onAct={send}
     >
@@ -82,8 +88,11 @@ export function ProposeModal({ request: opened, isOpen, onClose }: ProposeModalP
 }
 
 /** The chosen times and the message; kept if the session ends while the dialog is open. */
-function useDraft({ status }: Pick<Appointment, 'status'>, isOpen: boolean) {
-  const [starts, setStarts] = useKept<string[]>(isOpen ? 'proposal: starts' : null, [])
+function useDraft(
+  { status }: Pick<Appointment, 'status'>,
+  { suggested, isOpen }: Pick<ProposeModalProps, 'suggested' | 'isOpen'>,
+) {
+  const [starts, setStarts] = useKept<readonly string[]>(isOpen ? 'proposal: starts' : null, suggested)
   const [note, setNote] = useKept(isOpen ? 'proposal: note' : null, '')
   const most = status === 'approved' ? PROPOSED_TIMES_MAX : 1
   const toggle = (start: string) => {
