@@ -46,7 +46,7 @@ const part = (page: Page, title: string) => page.getByRole('region', { name: new
 
 // docs/decisions/0432-plan-of-a-block.md
 describe('the plan of a vet who is ill', () => {
-  // specification/practice §2: the plan of a vet who is ill hands over what colleagues can take, and shows what becomes of each (added)
+  // specification/practice §4: the plan of a vet who is ill hands over what colleagues can take, and shows what becomes of each (added)
   it('opens from the block, hands one appointment over, cancels another and shows what became of them', async () => {
     const { lead, times } = await illDay()
     await ask(lead, createBlock, { body: { ...times, kind: 'ill' } })
@@ -86,7 +86,7 @@ describe('the plan of a vet who is ill', () => {
     await expect(page.getByText('2 appointments are still to be settled.')).toBeVisible()
   })
 
-  // specification/practice §2: the plan of a vet who is ill proposes other times, of which the owner takes one on their page (added)
+  // specification/practice §4: the plan of a vet who is ill proposes other times, of which the owner takes one on their page (added)
   it('proposes three times at once; the owner takes one, and the plan shows it', async () => {
     const { lead, owner, visits, times } = await illDay()
     const { block } = await ask(lead, createBlock, { body: { ...times, kind: 'ill' } })
