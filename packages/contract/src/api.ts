@@ -12,6 +12,8 @@ import * as lifecycle from './appointments/lifecycle/routes.ts'
 import * as lifecycleSchemas from './appointments/lifecycle/schemas.ts'
 import * as reminders from './appointments/reminders/routes.ts'
 import * as reminderSchemas from './appointments/reminders/schemas.ts'
+import * as plans from './appointments/plans/routes.ts'
+import * as planSchemas from './appointments/plans/schemas.ts'
 import * as recordSchemas from './appointments/record/schemas.ts'
 import * as reschedule from './appointments/reschedule/routes.ts'
 import * as rescheduleSchemas from './appointments/reschedule/schemas.ts'
@@ -82,6 +84,7 @@ const ROUTES = [
   reminders,
   agenda,
   blocks,
+  plans,
   stages,
   notes,
   notifications,
@@ -106,6 +109,7 @@ const SCHEMA_FILES = [
   noteSchemas,
   personFields,
   petSchemas,
+  planSchemas,
   reasonSchemas,
   recordSchemas,
   reminderSchemas,

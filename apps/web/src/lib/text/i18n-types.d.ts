@@ -37,6 +37,7 @@ import type passports from '../../locales/en/passports.json'
 import type person from '../../locales/en/person.json'
 import type terms from '../../locales/en/terms.json'
 import type override from '../../locales/en/override.json'
+import type plan from '../../locales/en/plan.json'
 import type practices from '../../locales/en/practices.json'
 import type town from '../../locales/en/town.json'
 import type unsent from '../../locales/en/unsent.json'
@@ -86,6 +87,7 @@ declare module 'i18next' {
       team: typeof team
       person: typeof person
       terms: typeof terms
+      plan: typeof plan
       practices: typeof practices
       town: typeof town
       unsent: typeof unsent

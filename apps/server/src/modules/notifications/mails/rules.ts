@@ -19,7 +19,8 @@ function isTrue({ type, params, status, expiresAt, stands }: MessageMail, now: I
   if (type === 'move-asked') return status === 'approved' && stands
   if (type === 'appointment-new') return status === 'approved'
   if (type === 'visit-late' || type === 'visit-on-time') return status === 'approved' && !isPast(params, now)
-  if (type === 'time-proposed') return status === 'requested' && !isOver(params, now)
+  if (type === 'time-proposed')
+    return (status === 'requested' || (status === 'approved' && stands)) && !isOver(params, now)
   return type === 'slot-free' ? !isOver(params, now) : stands
 }
 
