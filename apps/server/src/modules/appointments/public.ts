@@ -13,10 +13,13 @@ export {
   careOfVisit,
   findAppointment,
   findAppointments,
+  furtherPets,
+  furtherPetsOfVisit,
   findRecipients,
 } from './record/repository.ts'
 export {
   appointmentToWire,
+  furtherPetsField,
   notificationFor,
   ownerNameOf,
   ownerRecipient,
