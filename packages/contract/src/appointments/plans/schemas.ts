@@ -14,7 +14,9 @@ export const PlannedVisit = Appointment.extend({
     ),
   times: z
     .array(Instant)
-    .describe('Up to three free times after it that can be proposed, with a vet of its clinic, the earliest first.'),
+    .describe(
+      'Up to three free times after it that can be proposed, with a vet of its clinic, the earliest first.',
+    ),
 })
 export type PlannedVisit = z.infer<typeof PlannedVisit>
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { id, instant, list, orNull, text } from '../../../db/columns.ts'
 import { ids, idsIn } from '../../../db/ids.ts'
 import { query } from '../../../db/query.ts'
-import { SLOT_HOLDING, statuses } from '../../../db/statuses.ts'
+import { SLOT_HOLDING, status, statuses } from '../../../db/statuses.ts'
 
 const LIMIT = sql.raw(String(VISITS_BENEATH_MAX))
 
@@ -25,7 +25,7 @@ export const findIdsBeneath = query('appointments_beneath_block', {
   ) => sql`select a.id from blocks b join appointments a on a.doctor_id = b.doctor_id and a.practice_id = b.practice_id
     where b.id = ${p.id} and a.status in ${statuses(['requested', 'approved'])}
       and tstzrange(coalesce(a.busy_from, a.starts_at), coalesce(a.busy_until, a.ends_at)) && tstzrange(b.starts_at, b.ends_at)
-      and a.ends_at > ${p.now} and (a.status = 'approved' or a.expires_at is null or a.expires_at > ${p.now})
+      and a.ends_at > ${p.now} and (a.status = ${status('approved')} or a.expires_at is null or a.expires_at > ${p.now})
     order by a.starts_at, a.id limit ${LIMIT}`,
 })
 

@@ -69,9 +69,7 @@ function ProposedTimes({ visit: { proposal, timeZone } }: VisitProps) {
   if (!proposal) return null
   const times = proposal.times.map(({ start }) => timeText(start, timeZone)).join('; ')
   return (
-    <p className="plan-proposed" translate="no">
-      {t('waits', { times, until: timeText(proposal.expiresAt, timeZone) })}
-    </p>
+    <p className="plan-proposed">{t('waits', { times, until: timeText(proposal.expiresAt, timeZone) })}</p>
   )
 }
 

@@ -23,33 +23,41 @@ export function ProposalAnswer({ appointment }: { appointment: Appointment }) {
 
 type ProposedProps = { appointment: Appointment; proposal: NonNullable<Appointment['proposal']> }
 
-function Proposed({ appointment, proposal }: ProposedProps) {
+/** The owner's answers: at once, or after a question. */
+function useAnswer({ appointment, proposal }: ProposedProps) {
   const { t } = useTranslation(['visits', 'common'])
-  const online = useOnline()
-  const now = useNow()
   const answer = useAnswerProposal(appointment)
-  const { timeZone, clinic, status } = appointment
-  const left = timeLeft(proposal.expiresAt, now)
-  const isOff = !left || !online || answer.isPending
-  const several = proposal.times.length > 1
-  const time = timeText(proposal.start, timeZone)
-  const stays = status === 'approved'
-  const arrival = useArrival(ownersAppointmentPage(appointment._id))
-  const ask = async (accept: boolean) => {
-    const declineText = stays ? t('proposal.declineQuestionStays') : t('proposal.declineQuestion', { time })
-    const agreed = await confirmDialog({
-      message: accept ? t('proposal.acceptQuestion', { time }) : declineText,
-      yes: t(accept ? 'proposal.accept' : 'proposal.decline'),
-      no: t('common:cancel'),
-    })
-    if (agreed) say(accept)
-  }
-  usePrepared(left ? arrival : undefined, { accept: () => ask(true), decline: () => ask(false) })
+  const stays = appointment.status === 'approved'
   const say = (accept: boolean, start = proposal.start) =>
     void toastOutcome(answer.mutateAsync({ accept, start }), {
       message: t(accept ? 'proposal.accepted' : stays ? 'proposal.declinedStays' : 'proposal.declined'),
       ...(accept && { color: 'success' }),
     })
+  const ask = async (accept: boolean) => {
+    const time = timeText(proposal.start, appointment.timeZone)
+    const declines = stays ? t('proposal.declineQuestionStays') : t('proposal.declineQuestion', { time })
+    const agreed = await confirmDialog({
+      message: accept ? t('proposal.acceptQuestion', { time }) : declines,
+      yes: t(accept ? 'proposal.accept' : 'proposal.decline'),
+      no: t('common:cancel'),
+    })
+    if (agreed) say(accept)
+  }
+  return { say, ask, isPending: answer.isPending }
+}
+
+function Proposed({ appointment, proposal }: ProposedProps) {
+  const { t } = useTranslation('visits')
+  const online = useOnline()
+  const now = useNow()
+  const { say, ask, isPending } = useAnswer({ appointment, proposal })
+  const { timeZone, clinic } = appointment
+  const left = timeLeft(proposal.expiresAt, now)
+  const isOff = !left || !online || isPending
+  const several = proposal.times.length > 1
+  const time = timeText(proposal.start, timeZone)
+  const arrival = useArrival(ownersAppointmentPage(appointment._id))
+  usePrepared(left ? arrival : undefined, { accept: () => ask(true), decline: () => ask(false) })
   return (
     <div className="visit-note" data-asks>
       <p>
