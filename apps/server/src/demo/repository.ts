@@ -194,7 +194,7 @@ const findVisitForTwo = query('demo_visit_for_two', {
   params: { now: instant },
   row: { id, petId: id, minutes: int },
   text: (p) => sql`
-    select a.id, p.id as pet_id, r.further_pet_minutes as minutes
+    select a.id, p.id as pet_id, coalesce(r.further_pet_minutes, 0) as minutes
     from appointments a join visit_reasons r on r.id = a.reason_id and r.further_pet_minutes is not null
       join pets p on p.owner_id = a.owner_id and p.id <> a.pet_id and (r.species = '{}' or p.species = any(r.species))
     where a.status = ${status('approved')} and a.starts_at > ${p.now}
