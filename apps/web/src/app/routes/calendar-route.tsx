@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { CalendarPage } from '../../features/appointments/calendar/calendar-page.tsx'
 import {
   AddInPlace,
+  type CallerFormProps,
   type OwnerFormProps,
   type PetFormProps,
 } from '../../features/appointments/new-appointment/add-in-place.ts'
@@ -12,11 +13,14 @@ const OwnerFormModal = lazy(() =>
     default: file.OwnerFormModal,
   })),
 )
+const CallerFields = lazy(() =>
+  import('../../features/owners/caller/caller-form.tsx').then((file) => ({ default: file.CallerForm })),
+)
 const PetModal = lazy(() =>
   import('../../features/pets/pet-form/pet-modal.tsx').then((file) => ({ default: file.PetModal })),
 )
 
-const FORMS = { OwnerForm, PetForm }
+const FORMS = { OwnerForm, CallerForm, PetForm }
 
 /** The calendar, in which new owners and pets are added with the forms of the record. */
 export function CalendarRoute() {
@@ -36,6 +40,19 @@ function OwnerForm({ searchTerm, onAdded, onClose }: OwnerFormProps) {
         onClose={onClose}
         onAdded={({ _id, fullname, mobile, isSimilar }) =>
           onAdded({ _id, fullname, mobile, isSimilar, pets: [] })
+        }
+      />
+    </Suspense>
+  )
+}
+
+function CallerForm({ onAdded, ...form }: CallerFormProps) {
+  return (
+    <Suspense fallback={<KeysHeld />}>
+      <CallerFields
+        {...form}
+        onAdded={({ _id, fullname, mobile, isSimilar, pets }) =>
+          onAdded({ _id, fullname, mobile, isSimilar, pets: pets.map((pet) => ({ ...pet, wasSeen: false })) })
         }
       />
     </Suspense>

@@ -28,6 +28,9 @@ type Held = {
 
 let held: Held | null = null
 
+/** An event at a marked element in which no text is typed: its `detail` is the text that was held for it. */
+export const HELD_KEYS = 'vetvisit:held-keys'
+
 /** Keeps what is typed from now on, until a field takes it or the person goes elsewhere by Tab, Escape or a tap. */
 export function holdKeys(): void {
   if (held) return
@@ -40,7 +43,8 @@ export function holdKeys(): void {
       focused === null ||
       focused === opener ||
       focused === keys.catcher ||
-      focused.matches('dialog, [role=dialog]')
+      // Such as the heading of a page that has just arrived: no person puts the focus there.
+      focused.matches('dialog, [role=dialog], [tabindex="-1"]:not(textarea, input)')
     if (!isNowhere || event.key === 'Tab' || event.key === 'Escape') return keys.stop()
     if (beginsComposition(event)) keys.catcher ??= openCatcher()
     if (!isLetter(event) || (event.key === ' ' && keys.text === '')) return
@@ -122,8 +126,10 @@ function give(dialog: HTMLElement): boolean {
   const text = held?.text ?? ''
   held?.stop()
   focusEnd(field)
+  if (text === '') return true
   // The only way to type that input fields and editors take for typing.
-  if (text !== '') document.execCommand('insertText', false, text)
+  if (isField(field)) document.execCommand('insertText', false, text)
+  else field.dispatchEvent(new CustomEvent(HELD_KEYS, { bubbles: true, composed: true, detail: text }))
   return true
 }
 

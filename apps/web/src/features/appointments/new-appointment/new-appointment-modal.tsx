@@ -1,6 +1,6 @@
 import '../calendar/calendar.css'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRight } from '../../../lib/session/rights.ts'
 import { isMac } from '../../../lib/shortcuts.ts'
@@ -26,10 +26,11 @@ import { useNewAppointment, type NewAppointmentOpening } from './use-new-appoint
 export function NewAppointmentModal(opening: NewAppointmentOpening) {
   const { t } = useTranslation('calendar')
   const form = useNewAppointment(opening)
-  const { clinics, patId, isOpen, onClose } = opening
+  const { clinics, patId, caller, isOpen, onClose } = opening
   const { clinic, start, owner, petId, services } = form
   const inside = useRef<HTMLDivElement>(null)
   const mayAct = useMayAct(form)
+  const [isCallerTyped, setCallerTyped] = useState(false)
   useDeskKeys(inside, () => mayAct && form.save())
   // A day and a time that were chosen in the calendar stay; a vet alone has the next free time chosen already.
   const hasNearest = opening.start === null && form.vets.vets.length > 1
@@ -43,7 +44,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       act={start === null ? t('book') : t('bookTime', { time: timeText(start, clinic.timeZone) })}
       ready={form.isReady}
       pending={form.isSaving}
-      unsaved={form.isBegun}
+      unsaved={form.isBegun || isCallerTyped}
       right="appointments"
       onAct={() => form.save()}
       hint={<KeyHint>{isMac() ? '⌘ ↵' : 'Ctrl ↵'}</KeyHint>}
@@ -53,11 +54,13 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       <RefusedTime error={form.error} zone={clinic.timeZone} onChoose={form.chooseStart} />
       <OwnerAndPet
         patId={patId}
+        caller={caller}
         owner={owner.value}
         petId={petId.value}
         hasKeys={petId.value === null || !hasNearest}
         onOwner={form.chooseOwner}
         onPet={petId.set}
+        onTyped={setCallerTyped}
       />
       {clinics.length > 1 && <ClinicChoice clinics={clinics} chosen={clinic} onChoose={form.chooseClinic} />}
       {form.reasons.length > 0 && reasons}
