@@ -63,21 +63,6 @@ async function choose(page: Page, first: RegExp, answer: string): Promise<void> 
   await expect(wanted).toBeChecked()
 }
 
-/** Opens a select and chooses by arrows, in a list or a dialog. */
-async function select(page: Page, label: RegExp, option: RegExp): Promise<void> {
-  await press(page, label)
-  const list = page.locator('ion-popover, ion-alert').filter({ visible: true }).last()
-  const agree = list.getByRole('button', { name: 'OK', exact: true })
-  await expect(list.getByRole('radio').first()).toBeVisible()
-  await expect.poll(() => list.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  // If the list itself has the focus, the first key moves to its options.
-  if ((await list.locator('[role=radio]:focus').count()) === 0) await page.keyboard.press('Tab')
-  await tabTo(page, option, 'ArrowDown')
-  await page.keyboard.press('Space')
-  if (await agree.isVisible()) await press(page, /^OK$/)
-  await expect(list).toBeHidden()
-}
-
 const requestOf = (page: Page, owner: string): Locator =>
   page.getByRole('article', { name: `Request of ${owner} for Rex` })
 

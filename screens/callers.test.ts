@@ -84,7 +84,7 @@ describe('an owner who calls for the first time', () => {
     const page = await openAs(lead, '/doctor/appointment?new=1&caller=Nele%20Quast')
     await expect(field(form(page), 'Full name')).toHaveValue('Nele Quast')
     await field(form(page), 'Contact number').fill('0171 5510005')
-    await expect(form(page).getByText('Karin Neumann has this number already, with Charly.')).toBeVisible()
+    await expect(form(page).getByText('Karin Neumann (Charly) has this number already.')).toBeVisible()
     await form(page).getByRole('button', { name: 'Take Karin Neumann' }).click()
     await expect(form(page).getByRole('radio', { name: /^Karin Neumann/ })).toBeChecked()
     await expect(form(page).getByRole('radio', { name: /^Charly/ })).toBeChecked()

@@ -3,6 +3,7 @@ import { CalendarPage } from '../../features/appointments/calendar/calendar-page
 import {
   AddInPlace,
   type CallerFormProps,
+  type OwnerCardProps,
   type OwnerFormProps,
   type PetFormProps,
 } from '../../features/appointments/new-appointment/add-in-place.ts'
@@ -20,7 +21,11 @@ const PetModal = lazy(() =>
   import('../../features/pets/pet-form/pet-modal.tsx').then((file) => ({ default: file.PetModal })),
 )
 
-const FORMS = { OwnerForm, CallerForm, PetForm }
+const DeskOwner = lazy(() =>
+  import('../../features/owners/owner-card/desk-owner.tsx').then((file) => ({ default: file.DeskOwner })),
+)
+
+const FORMS = { OwnerForm, CallerForm, PetForm, OwnerCard }
 
 /** The calendar, in which new owners and pets are added with the forms of the record. */
 export function CalendarRoute() {
@@ -71,6 +76,14 @@ function PetForm({ ownerId, onAdded, onClose }: PetFormProps) {
           onClose()
         }}
       />
+    </Suspense>
+  )
+}
+
+function OwnerCard(props: OwnerCardProps) {
+  return (
+    <Suspense fallback={null}>
+      <DeskOwner {...props} />
     </Suspense>
   )
 }

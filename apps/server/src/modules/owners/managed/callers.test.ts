@@ -55,7 +55,7 @@ describe('an owner who telephones for the first time', () => {
     expect(
       await harness.refusal(createCaller, {
         token: doctor.token,
-        body: { owner: KARIN, pets: [PET], ...body } as never,
+        body: { owner: KARIN, pets: [PET], ...body },
       }),
     ).toMatchObject({ httpStatus: 422, fields })
     expect(await listed(doctor)).toEqual([])

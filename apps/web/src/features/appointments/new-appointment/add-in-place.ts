@@ -27,9 +27,12 @@ export type PetFormProps = {
   onClose: () => void
 }
 
-/** Forms that add an owner and a pet during a booking; provided by the application. */
+export type OwnerCardProps = { ownerId: string; onGo: (path: string) => void }
+
+/** Forms that add an owner and a pet during a booking, and the card of the owner; provided by the application. */
 export const AddInPlace = createContext<{
   OwnerForm: ComponentType<OwnerFormProps>
   CallerForm: ComponentType<CallerFormProps>
   PetForm: ComponentType<PetFormProps>
+  OwnerCard: ComponentType<OwnerCardProps>
 } | null>(null)

@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isMac, isOnlyDialog, lettersAct } from '../../../lib/shortcuts.ts'
 import { takesLetters } from '../../../lib/takes-letters.ts'
 import { HELD_KEYS } from '../../../ui/modal/first-keys.ts'
@@ -27,7 +27,7 @@ export const placeOfLetters = (labels: readonly string[], letters: string): numb
 export function useDeskKeys(inside: RefObject<HTMLElement | null>, onAct: () => void): void {
   const word = useRef({ letters: '', at: 0 })
   const isReading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
-  const press = useEffectEvent((pressed: Pressed): boolean => {
+  const take = useWaitingKeys((pressed) => {
     const root = inside.current
     if (!root || !isOnlyDialog(root.closest('ion-modal'))) return true
     if (pressed.key === 'Enter') {
@@ -39,7 +39,6 @@ export function useDeskKeys(inside: RefObject<HTMLElement | null>, onAct: () => 
     control?.click()
     return control !== null || (!isReading && performance.now() - pressed.at > DRAWN_WITHIN_MS)
   })
-  const take = useWaitingKeys(press)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const root = inside.current
     if (!root || !isAlone(event) || !isOnlyDialog(root.closest('ion-modal'))) return
@@ -68,14 +67,21 @@ export function useDeskKeys(inside: RefObject<HTMLElement | null>, onAct: () => 
 /** `at` as `performance.now()`. */
 type Pressed = { key: string; at: number }
 
-/** @param press tries a key. @returns function that tries a key now, or after those that still wait */
+/**
+ * @param press tries a key; true once it need not wait any more
+ * @returns function that tries a key now, or after those that still wait
+ */
 function useWaitingKeys(press: (pressed: Pressed) => boolean): (pressed: Pressed) => void {
+  const latest = useRef(press)
+  useLayoutEffect(() => {
+    latest.current = press
+  })
   const waiting = useRef<Pressed[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const tryFirst = () => {
     const [first] = waiting.current
-    if (first && press(first)) waiting.current.shift()
+    if (first && latest.current(first)) waiting.current.shift()
     // One at a time: what a key has changed is drawn before the next one.
     if (waiting.current.length > 0) timer.current = setTimeout(tryFirst, TRY_EVERY_MS)
   }

@@ -1,12 +1,15 @@
 import '../calendar/calendar.css'
+import { useIonRouter } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, use, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRight } from '../../../lib/session/rights.ts'
 import { isMac } from '../../../lib/shortcuts.ts'
 import { usePlaceKind } from '../../../lib/text/place-kind.ts'
+import { mayClose } from '../../../ui/modal/dialogs.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { slotMinutesOf } from '../calendar/calendar-format.ts'
+import { AddInPlace } from './add-in-place.ts'
 import { useDeskKeys } from './desk-keys.ts'
 import { KeyHint } from './key-hint.tsx'
 import { LengthField } from './length-field.tsx'
@@ -50,6 +53,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       hint={<KeyHint>{isMac() ? '⌘ ↵' : 'Ctrl ↵'}</KeyHint>}
       inside={inside}
       takesKeys={patId !== null}
+      beside={owner.value && <CardOfOwner ownerId={owner.value._id} asks={form.isBegun} onLeave={onClose} />}
     >
       <RefusedTime error={form.error} zone={clinic.timeZone} onChoose={form.chooseStart} />
       <OwnerAndPet
@@ -84,6 +88,30 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       <ServiceChoice clinic={clinic} value={services.value} onChange={services.set} />
       <OverrideOfForm form={form} />
     </TimeModal>
+  )
+}
+
+type CardOfOwnerProps = {
+  ownerId: string
+  /** Leaving would lose what was chosen. */
+  asks: boolean
+  onLeave: () => void
+}
+
+/** The card of the chosen owner. */
+function CardOfOwner({ ownerId, asks, onLeave }: CardOfOwnerProps) {
+  const router = useIonRouter()
+  const forms = use(AddInPlace)
+  if (!forms) return null
+  const go = async (path: string) => {
+    if (asks && !(await mayClose())) return
+    onLeave()
+    router.push(path)
+  }
+  return (
+    <div className="booking-beside">
+      <forms.OwnerCard ownerId={ownerId} onGo={(path) => void go(path)} />
+    </div>
   )
 }
 

@@ -2,7 +2,16 @@ import { IonIcon, IonSkeletonText } from '@ionic/react'
 import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
 import type { TFunction } from 'i18next'
 import { add } from 'ionicons/icons'
-import { Fragment, use, useDeferredValue, useEffect, useEffectEvent, useId, useRef } from 'react'
+import {
+  Fragment,
+  type RefObject,
+  use,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKept } from '../../../lib/session/kept.ts'
 import { phoneText } from '../../../lib/text/phone-text.ts'
@@ -38,7 +47,8 @@ export function OwnerAndPet(props: OwnerAndPetProps) {
   const [isAdding, setAdding] = useKept('new appointment: adding an owner', caller !== null)
   const searchTerm = useDeferredValue(search.trim())
   const isFree = patId === null
-  const chosen = useFocusOnOwner(owner)
+  const place = useRef<HTMLDivElement>(null)
+  const focusNext = useFocusOnOwner(place, owner)
   const close = () => {
     setAdding(false)
     onTyped(false)
@@ -49,7 +59,7 @@ export function OwnerAndPet(props: OwnerAndPetProps) {
         searchTerm={search.trim()}
         onOwner={(added) => {
           close()
-          chosen.focusNext()
+          focusNext()
           onOwner(added)
         }}
         onClose={close}
@@ -67,7 +77,7 @@ export function OwnerAndPet(props: OwnerAndPetProps) {
           }}
         />
       )}
-      <div ref={chosen.place} className="choice">
+      <div ref={place} className="choice">
         <OwnerTiles
           legend={t(isFree && !owner && searchTerm === '' ? 'lastOwners' : 'owner')}
           searchTerm={searchTerm}
@@ -83,19 +93,15 @@ export function OwnerAndPet(props: OwnerAndPetProps) {
 }
 
 /** After a form was closed by its save, the owner whom it added has the focus, and digits and letters act. */
-function useFocusOnOwner(owner: OwnerChoice | null) {
-  const place = useRef<HTMLDivElement>(null)
+function useFocusOnOwner(place: RefObject<HTMLElement | null>, owner: OwnerChoice | null): () => void {
   const isNext = useRef(false)
   useEffect(() => {
     if (!owner || !isNext.current) return
     isNext.current = false
     place.current?.querySelector<HTMLElement>('input[type=radio]:checked')?.focus()
-  }, [owner])
-  return {
-    place,
-    focusNext: () => {
-      isNext.current = true
-    },
+  }, [owner, place])
+  return () => {
+    isNext.current = true
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../lib/routing/paths.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { isMac } from '../../../lib/shortcuts.ts'
-import { firstKeysInto, holdKeys } from '../../../ui/modal/first-keys.ts'
+import { firstKeysInto, holdKeys, letGoOfKeys } from '../../../ui/modal/first-keys.ts'
 import { useBackCloses } from '../../../ui/modal/back-closes.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { RowsSkeleton } from '../../../ui/page/states.tsx'
@@ -53,7 +53,7 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
   }
   const open = ({ owner, pet }: FindOption) => go(pet ? recordPath(pet._id) : ownerPath(owner._id))
   const mayBook = useRight('appointments')
-  const book = ({ owner }: FindOption) => mayBook && goAndHold(bookForPath(owner._id))
+  const book = ({ owner }: FindOption) => (mayBook ? goAndHold(bookForPath(owner._id)) : letGoOfKeys())
   const mayAdd = useMayKeepOwners()
   const add = (text: string) => goAndHold(mayBook ? bookForCallerPath(text) : addOwnerPath(text))
   const find = useFind({ onOpen: open, onBook: book, onNew: mayAdd ? add : null })

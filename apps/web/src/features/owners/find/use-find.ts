@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { usePaused } from '../../../lib/time/use-paused.ts'
+import { holdKeys, letGoOfKeys } from '../../../ui/modal/first-keys.ts'
 import { type FindOption, optionsOf, type FoundOwner, foundOf } from './find-format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { searchOwners } from '@vetvisit/contract/appointments/booking/routes'
@@ -32,6 +33,7 @@ export function useFind({ onOpen, onBook, onNew }: FindActs) {
   const [entered, setEntered] = useState<'open' | 'book' | null>(null)
   const enter = useEffectEvent(() => {
     const option = options[place]
+    if (!option && !hasNew) letGoOfKeys()
     if (option) (entered === 'book' ? onBook : onOpen)(option)
     else if (hasNew) onNew?.(text)
   })
@@ -42,11 +44,15 @@ export function useFind({ onOpen, onBook, onNew }: FindActs) {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) setChosen((place + step + count) % Math.max(count, 1))
-    else if (event.key === 'Enter') setEntered(event.ctrlKey || event.metaKey ? 'book' : 'open')
-    else return
+    else if (event.key === 'Enter') {
+      // What follows is meant for the dialog that opens.
+      if (event.ctrlKey || event.metaKey) holdKeys()
+      setEntered(event.ctrlKey || event.metaKey ? 'book' : 'open')
+    } else return
     event.preventDefault()
   }
   const type = (value: string) => {
+    letGoOfKeys()
     setTyped(value)
     setChosen(0)
     setEntered(null)
