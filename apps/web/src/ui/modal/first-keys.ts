@@ -40,7 +40,14 @@ export function holdKeys(): void {
     held.opener = opener
     return
   }
-  const keys: Held = { text: '', opener, isComposing: false, catcher: null, onLetter: () => {}, stop: () => {} }
+  const keys: Held = {
+    text: '',
+    opener,
+    isComposing: false,
+    catcher: null,
+    onLetter: () => {},
+    stop: () => {},
+  }
   const onKey = (event: KeyboardEvent) => {
     if (event.isComposing || keys.isComposing) return
     const focused = focusedElement()

@@ -19,7 +19,7 @@ type NewCallerProps = {
 
 /** The short form for an owner who calls for the first time, within the dialog of the appointment (decision 434). */
 export function NewCaller({ searchTerm, onOwner, onClose, onTyped }: NewCallerProps) {
-  const { t } = useTranslation('caller')
+  const { t } = useTranslation(['caller', 'calendar'])
   const forms = use(AddInPlace)
   const pet = usePetOfCaller()
   const findOwner = useOwnerOfId()
@@ -38,6 +38,7 @@ export function NewCaller({ searchTerm, onOwner, onClose, onTyped }: NewCallerPr
         onClose={onClose}
         onTyped={tell}
       >
+        <h3>{t('calendar:pet')}</h3>
         <NewPetFields
           draft={pet.draft}
           species={[]}

@@ -54,7 +54,7 @@ export function CallerForm(props: CallerFormProps) {
     return state.submit(event)
   }
   const number = (
-    <div className="wide">
+    <div>
       <MobileField
         control={control}
         mobile="mobile"
@@ -70,16 +70,14 @@ export function CallerForm(props: CallerFormProps) {
       <ApiForm state={{ ...state, submit }}>
         <div className="form-columns">
           {!isNumberTyped && number}
-          <div className="wide">
-            <TextField
-              control={control}
-              name="fullname"
-              label={t('person:fullname')}
-              autocomplete="off"
-              maxlength={100}
-              isFirst={isNumberTyped}
-            />
-          </div>
+          <TextField
+            control={control}
+            name="fullname"
+            label={t('person:fullname')}
+            autocomplete="off"
+            maxlength={100}
+            isFirst={isNumberTyped}
+          />
           {isNumberTyped && number}
         </div>
         {children}
