@@ -132,7 +132,11 @@ function MoreLines({
         <span className="tile-about">{about}</span>
         {!hasThird && mobile && <span className="tile-fits">{mobile}</span>}
       </span>
-      {hasThird && mobile && <span className="tile-more">{mobile}</span>}
+      {hasThird && mobile && (
+        <span className="tile-more tile-number">
+          <span className="tile-fits">{mobile}</span>
+        </span>
+      )}
       {minutes >= FOURTH_LINE_MINUTES && (practiceReason || reasonKind || reason) && (
         <span className="tile-more">{t(`visitTypes.${type}`)}</span>
       )}

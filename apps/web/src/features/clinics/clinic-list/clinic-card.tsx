@@ -84,9 +84,9 @@ function ClinicFacts({ clinic }: Pick<ClinicCardProps, 'clinic'>) {
         </Fact>
       )}
       <Fact icon={timeOutline} label={t('card.hours')}>
-        <dd className="figures">
+        <dd className="figures openings">
           {openingLines(clinic.schedule, weekdayNames('short'), formatMinutes).map(({ days, hours }) => (
-            <span key={hours} className="opening">
+            <span key={hours}>
               <span>{days}</span>
               <span>{hours}</span>
             </span>
