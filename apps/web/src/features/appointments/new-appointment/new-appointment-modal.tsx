@@ -1,7 +1,7 @@
 import '../calendar/calendar.css'
 import { useIonRouter } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { lazy, Suspense, use, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, use, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRight } from '../../../lib/session/rights.ts'
 import { isMac } from '../../../lib/shortcuts.ts'
@@ -29,7 +29,7 @@ import { useNewAppointment, type NewAppointmentOpening } from './use-new-appoint
 export function NewAppointmentModal(opening: NewAppointmentOpening) {
   const { t } = useTranslation('calendar')
   const form = useNewAppointment(opening)
-  const { clinics, patId, caller, isOpen, onClose } = opening
+  const { clinics, patId, isOpen, onClose } = opening
   const { clinic, start, owner, petId, services } = form
   const inside = useRef<HTMLDivElement>(null)
   const mayAct = useMayAct(form)
@@ -56,14 +56,10 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       beside={owner.value && <CardOfOwner ownerId={owner.value._id} asks={form.isBegun} onLeave={onClose} />}
     >
       <RefusedTime error={form.error} zone={clinic.timeZone} onChoose={form.chooseStart} />
-      <OwnerAndPet
-        patId={patId}
-        caller={caller}
-        owner={owner.value}
-        petId={petId.value}
+      <OwnerOfForm
+        form={form}
+        opening={opening}
         hasKeys={petId.value === null || !hasNearest}
-        onOwner={form.chooseOwner}
-        onPet={petId.set}
         onTyped={setCallerTyped}
       />
       {clinics.length > 1 && <ClinicChoice clinics={clinics} chosen={clinic} onChoose={form.chooseClinic} />}
@@ -88,6 +84,26 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       <ServiceChoice clinic={clinic} value={services.value} onChange={services.set} />
       <OverrideOfForm form={form} />
     </TimeModal>
+  )
+}
+
+type OwnerOfFormProps = Pick<ComponentProps<typeof OwnerAndPet>, 'hasKeys' | 'onTyped'> & {
+  form: ReturnType<typeof useNewAppointment>
+  opening: Pick<NewAppointmentOpening, 'patId' | 'caller'>
+}
+
+function OwnerOfForm({ form, opening: { patId, caller }, ...rest }: OwnerOfFormProps) {
+  const { owner, petId, chooseOwner } = form
+  return (
+    <OwnerAndPet
+      {...rest}
+      patId={patId}
+      caller={caller}
+      owner={owner.value}
+      petId={petId.value}
+      onOwner={chooseOwner}
+      onPet={petId.set}
+    />
   )
 }
 
