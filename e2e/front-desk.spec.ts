@@ -116,7 +116,7 @@ test(
       await choose(page, /^Dog$/, 'Cat')
       await choose(page, /^Male$/, 'Female')
       await choose(page, /^3 months$/, '4 years')
-      await choose(page, /^European/, 'Siamese')
+      await choose(page, /^Mixed breed$/, 'Maine Coon')
       await press(page, /^Save and choose a time$/)
       await expect(visit.getByRole('radio', { name: new RegExp(`^${newcomer}`) })).toBeFocused()
       await expect(visit.getByRole('radio', { name: /^Minka/ })).toBeChecked()
