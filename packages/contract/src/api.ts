@@ -39,6 +39,7 @@ import * as notes from './notes/routes.ts'
 import * as noteSchemas from './notes/schemas.ts'
 import * as notifications from './notifications/routes.ts'
 import * as care from './owners/care-routes.ts'
+import * as callers from './owners/caller-routes.ts'
 import * as recordLinks from './owners/link-routes.ts'
 import * as practiceOwners from './owners/practice-routes.ts'
 import * as owners from './owners/routes.ts'
@@ -63,6 +64,7 @@ const ROUTES = [
   account,
   owners,
   practiceOwners,
+  callers,
   care,
   recordLinks,
   doctors,

@@ -15,6 +15,7 @@ import type blocks from '../../locales/en/blocks.json'
 import type board from '../../locales/en/board.json'
 import type booking from '../../locales/en/booking.json'
 import type calendar from '../../locales/en/calendar.json'
+import type caller from '../../locales/en/caller.json'
 import type clinics from '../../locales/en/clinics.json'
 import type columns from '../../locales/en/columns.json'
 import type code from '../../locales/en/code.json'
@@ -65,6 +66,7 @@ declare module 'i18next' {
       board: typeof board
       booking: typeof booking
       calendar: typeof calendar
+      caller: typeof caller
       clinics: typeof clinics
       code: typeof code
       columns: typeof columns
