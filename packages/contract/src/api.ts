@@ -25,6 +25,8 @@ import * as codeSchemas from './auth/code/schemas.ts'
 import * as auth from './auth/routes.ts'
 import * as authSchemas from './auth/schemas.ts'
 import * as catalogue from './catalogue/routes.ts'
+import * as clinicRooms from './clinics/rooms/routes.ts'
+import * as clinicRoomSchemas from './clinics/rooms/schemas.ts'
 import * as clinics from './clinics/routes.ts'
 import * as clinicSchemas from './clinics/schemas.ts'
 import * as clinicVets from './clinics/vets/routes.ts'
@@ -68,6 +70,7 @@ const ROUTES = [
   team,
   files,
   clinics,
+  clinicRooms,
   clinicVets,
   catalogue,
   pets,
@@ -100,6 +103,7 @@ const SCHEMA_FILES = [
   blockSchemas,
   bookingSchemas,
   clinicSchemas,
+  clinicRoomSchemas,
   clinicVetSchemas,
   codeSchemas,
   lifecycleSchemas,

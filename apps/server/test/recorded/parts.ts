@@ -6,6 +6,7 @@ import { oneDoctor } from './story/one-doctor.ts'
 import { hoursOfVets } from './story/hours-of-vets.ts'
 import { team } from './story/team.ts'
 import { reminders } from './story/reminders.ts'
+import { rooms } from './story/rooms.ts'
 import { reasons } from './story/reasons.ts'
 import { stages } from './story/stages.ts'
 
@@ -48,4 +49,5 @@ export const PARTS: readonly Part[] = [
   { name: 'blocks', tell: blocks, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'stages', tell: stages, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'reminders', tell: reminders, people: PEOPLE, withoutRights: 'Nils', others: [] },
+  { name: 'rooms', tell: rooms, people: PEOPLE, withoutRights: 'Nils', others: [] },
 ]

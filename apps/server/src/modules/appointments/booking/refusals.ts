@@ -13,7 +13,8 @@ type Limits = {
 }
 
 /** The refused booking with one of its vets; without an owner for a visitor. */
-type Refused = Pick<BookingState, 'startsAt' | 'candidates' | 'claims'> & Partial<Pick<BookingState, 'owner'>>
+type Refused = Pick<BookingState, 'startsAt' | 'candidates' | 'claims'> &
+  Partial<Pick<BookingState, 'owner' | 'room'>>
 
 const claimOwners = new WeakMap<DomainError, readonly (string | null)[]>()
 
@@ -32,11 +33,19 @@ export async function withFreeTimes(
   const { code } = refusal
   const isNamed = code === 'slot_taken' || (code === 'clinic_closed' && limits.details !== undefined)
   if (!isNamed || !state) return refusal
-  const { startsAt, candidates, owner } = state
+  const { startsAt, candidates, owner, room } = state
   const { text } = refusal.refusal
   const named = await slotTakenRefusal(
     database,
-    { vets: candidates, start: startsAt, ownerId: owner?.ownerId, text, code, ...limits },
+    {
+      vets: candidates,
+      start: startsAt,
+      ownerId: owner?.ownerId,
+      roomId: room?.roomId,
+      text,
+      code,
+      ...limits,
+    },
     now,
   )
   claimOwners.set(

@@ -22,6 +22,7 @@ import {
   clearTimeForOwner,
   clearTimeOfAppointment,
   loadClinicOfDoctor,
+  roomAfterOwnersMove,
   timetableOfVisit,
 } from '../lifecycle/clear-time.ts'
 import { type Editor, isOwnerScope } from '../record/actors.ts'
@@ -56,8 +57,8 @@ export async function moveAlone(
     refuse(refusalForOwners(first.timetable, startsAt, now))
     await spendBudget(database, `move:${scope.ownerId}`, MOVES_OF_OWNER, now)
     const room = { vets: [first, ...others], startsAt } as const
-    const { span, doctorId } = await clearTimeForOwner(context, row, room, now)
-    const change = { status: 'approved', reason: null, by: scope, span, doctorId } as const
+    const place = await clearTimeForOwner(context, row, room, now)
+    const change = { status: 'approved', reason: null, by: scope, ...place } as const
     const moved = await changeStatus(context, row, change, now)
     await mailBooked(database, row.id, now)
     return moved
@@ -278,7 +279,8 @@ export async function answerProposal(
     if (await isPetBusy(database, { petId: row.petId, startsAt, endsAt, except: row.id }))
       throw new DomainError('pet_busy')
     const span = { startsAt, endsAt, busyFrom, busyUntil }
-    return changeStatus(context, row, { status: 'approved', reason: null, by: scope, clinicId, span }, now)
+    const place = { clinicId, span, ...(await roomAfterOwnersMove(database, row, { clinicId, span })) }
+    return changeStatus(context, row, { status: 'approved', reason: null, by: scope, ...place }, now)
   })
 }
 
