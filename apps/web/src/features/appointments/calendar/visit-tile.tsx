@@ -42,7 +42,8 @@ export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...si
   const time = clockText(wallTime(start, zone).minutes)
   const minutes = short ? 0 : (Date.parse(end) - Date.parse(start)) / 60_000
   const reason = useReasonText()(visit) || t(`common:visitTypes.${type}`)
-  const about = vet === null ? reason : `${surnameOf(vet)}: ${reason}`
+  const where = visit.room ? `${visit.room.name} · ${reason}` : reason
+  const about = vet === null ? where : `${surnameOf(vet)}: ${where}`
   const { state, isForced } = useStateWord(visit)
   const isOneLine = minutes < SECOND_LINE_MINUTES
   const also = useWarnings(visit)

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
+import { useRoomsOf } from '../parts/rooms.ts'
+
+type RoomChoiceProps = {
+  clinicId: string
+  /** Null for no room. */
+  value: string | null
+  onChange: (roomId: string | null) => void
+}
+
+/** The treatment room of a visit; nothing at a clinic without rooms. */
+export function RoomChoice(props: RoomChoiceProps) {
+  const rooms = useRoomsOf(props.clinicId)
+  return rooms.length === 0 ? null : <RoomChips {...props} rooms={rooms} />
+}
+
+function RoomChips({ rooms, value, onChange }: RoomChoiceProps & { rooms: ReturnType<typeof useRoomsOf> }) {
+  const { t } = useTranslation('rooms')
+  return (
+    <ChoiceChips
+      legend={t('room')}
+      options={[
+        { value: '', label: t('without') },
+        ...rooms.map(({ _id, name }) => ({ value: _id, label: <span translate="no">{name}</span> })),
+      ]}
+      value={rooms.some(({ _id }) => _id === value) ? (value ?? '') : ''}
+      onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
+    />
+  )
+}
