@@ -45,9 +45,12 @@ async function visitInRoom() {
   return { doctor, owner, day, times }
 }
 
-const roomOn = async (doctor: Doctor, day: string, start: string | undefined) => {
-  const { visits } = await ask(doctor, getCalendar, { query: { from: day, to: day } })
-  return visits.find((visit) => visit.start === start)?.room?.name
+/** The rooms of the visits that begin at an instant, in the practice. */
+const roomsAt = async (doctor: Doctor, day: string, start: string | undefined) => {
+  const { visits } = await ask(doctor, getCalendar, { query: { from: day, to: day, scope: 'practice' } })
+  return visits
+    .filter((visit) => visit.start === start)
+    .map(({ petName, room }) => `${petName}: ${room?.name}`)
 }
 
 // docs/decisions/0431-rooms.md
@@ -111,7 +114,30 @@ describe('the treatment room of a visit', () => {
     await form.getByLabel('Or any other time').fill(clockOf(times[4] ?? ''))
     await form.getByRole('button', { name: /^Book/ }).press('Enter')
     await expect(toast(page)).toContainText('Booked.')
-    expect(await roomOn(doctor, day, times[4])).toBe('X-ray')
+    expect(await roomsAt(doctor, day, times[4])).toEqual(['Mia: X-ray'])
+  })
+
+  // specification/readings §6: a treatment room has one visit at a time, also for different vets; the refusal names the room (added)
+  it('is named where it is taken, and the visit is booked in another one', async () => {
+    const { doctor, owner, day, times } = await visitInRoom()
+    const colleague = await aDoctor({ fullname: 'Ingo Brenner' })
+    await join(colleague, doctor)
+    const page = await openAs(doctor, `/doctor/appointment?patId=${owner.user._id}`)
+    const form = dialog(page, 'New appointment')
+    await form.getByRole('radio', { name: /^Mia/ }).press('Space')
+    await form.getByRole('radio', { name: 'Operating room' }).press('Space')
+    await form.getByRole('radio', { name: /^Ingo Brenner/ }).press('Space')
+    await form.getByLabel('Or any other time').fill(clockOf(times[2] ?? ''))
+    await form.getByRole('button', { name: /^Book/ }).press('Enter')
+    const taken = dialog(page, 'This time is taken')
+    await expect(taken.getByRole('list', { name: 'In the way' })).toContainText(
+      'Operating room: Rex, Olga Owner',
+    )
+    await button(taken, 'Close').click()
+    await form.getByRole('radio', { name: 'X-ray' }).press('Space')
+    await form.getByRole('button', { name: /^Book/ }).press('Enter')
+    await expect(toast(page)).toContainText('Booked.')
+    expect((await roomsAt(doctor, day, times[2])).toSorted()).toEqual(['Mia: X-ray', 'Rex: Operating room'])
   })
 
   // specification/practice §4: staff give a visit another treatment room in its dialog (added)
@@ -130,7 +156,7 @@ describe('the treatment room of a visit', () => {
     await choice.getByRole('radio', { name: 'X-ray' }).click()
     await choice.getByRole('button', { name: 'OK' }).click()
     await expect(toast(page)).toContainText('Rex: X-ray')
-    expect(await roomOn(doctor, day, times[2])).toBe('X-ray')
+    expect(await roomsAt(doctor, day, times[2])).toEqual(['Rex: X-ray'])
   })
 
   // specification/practice §4: tiles, lists and the board of the day name the treatment room (added)

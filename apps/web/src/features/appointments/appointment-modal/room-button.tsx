@@ -1,5 +1,6 @@
 import { IonButton } from '@ionic/react'
 import type { OpenedAppointment } from '@vetvisit/contract/appointments/agenda/schemas'
+import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
 import { useTranslation } from 'react-i18next'
 import { useRight } from '../../../lib/session/rights.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
@@ -8,17 +9,17 @@ import { choiceDialog } from '../../../ui/modal/dialogs.ts'
 import { useRoomsOf } from '../parts/rooms.ts'
 import { useChanging } from './use-changing.tsx'
 
-/** Gives an appointment another treatment room; nothing at a clinic without rooms. */
+/** Gives an appointment another treatment room; nothing at a clinic without rooms, and until they are read. */
 export function RoomButton({ visit }: { visit: OpenedAppointment }) {
   const rooms = useRoomsOf(visit.clinic._id)
   const mayEdit = useRight('appointments')
-  if (!mayEdit || (rooms.length === 0 && !visit.room)) return null
+  if (!mayEdit || !rooms || (rooms.length === 0 && !visit.room)) return null
   return <ChooseRoom visit={visit} rooms={rooms} />
 }
 
 const WITHOUT = ''
 
-type ChooseRoomProps = { visit: OpenedAppointment; rooms: ReturnType<typeof useRoomsOf> }
+type ChooseRoomProps = { visit: OpenedAppointment; rooms: readonly Room[] }
 
 function ChooseRoom({ visit, rooms }: ChooseRoomProps) {
   const { t } = useTranslation('rooms')

@@ -1,3 +1,4 @@
+import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
 import { useTranslation } from 'react-i18next'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { useRoomsOf } from '../parts/rooms.ts'
@@ -12,10 +13,10 @@ type RoomChoiceProps = {
 /** The treatment room of a visit; nothing at a clinic without rooms. */
 export function RoomChoice(props: RoomChoiceProps) {
   const rooms = useRoomsOf(props.clinicId)
-  return rooms.length === 0 ? null : <RoomChips {...props} rooms={rooms} />
+  return rooms && rooms.length > 0 ? <RoomChips {...props} rooms={rooms} /> : null
 }
 
-function RoomChips({ rooms, value, onChange }: RoomChoiceProps & { rooms: ReturnType<typeof useRoomsOf> }) {
+function RoomChips({ rooms, value, onChange }: RoomChoiceProps & { rooms: readonly Room[] }) {
   const { t } = useTranslation('rooms')
   return (
     <ChoiceChips
