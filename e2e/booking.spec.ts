@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { addReason } from '@vetvisit/contract/reasons/routes'
+import { violationsOf } from './axe.ts'
 import { bell, dialog, isPhone, markLoad, openMenu, pressKey, reach, toast, typeDay } from './screen.ts'
 import { chooseReason, chosenTime, expectSent, fillNewPet, nextOf, okOf, sheetOf, wordsOf } from './sheet.ts'
-import { aDoctor, anOwner, aPet, expect, freeStarts, openAs, test, unique, bookPath } from './world.ts'
+import { aDoctor, anOwner, aPet, ask, expect, freeStarts, openAs, test, unique, bookPath } from './world.ts'
 
 async function signUpAsOwner(page: Page): Promise<void> {
   await page.locator('ion-segment-button', { hasText: 'Sign up' }).click()
@@ -123,14 +125,23 @@ test.describe('booking an appointment', () => {
 test('by keyboard alone an owner books from a card', { tag: '@desktop' }, async ({ browser }) => {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
   await aPet(owner)
+  await aPet(owner, 'Bello')
+  const reason = { name: 'Vaccination', minutes: 30, online: true, furtherPetMinutes: 10 }
+  await ask(vet, addReason, { body: reason })
   const page = await openAs(browser, owner, `/search?q=${encodeURIComponent(vet.fullname)}`)
   const card = page.getByRole('article').filter({ hasText: vet.fullname })
   await reach(card.getByRole('link', { name: /^Book / }).first())
   await page.keyboard.press('Enter')
   const sheet = sheetOf(page)
-  await pressKey(sheet.getByRole('radio', { name: /^Check-up/ }))
+  await pressKey(sheet.getByRole('radio', { name: /^Vaccination/ }))
+  await pressKey(nextOf(sheet))
+  await pressKey(sheet.getByRole('radio', { name: /^Rex/ }))
+  await pressKey(sheet.getByRole('checkbox', { name: /^Bello/ }))
+  await expect(sheet.getByText('2 animals, 40 min in all')).toBeVisible()
+  expect(await violationsOf(page, '.booking-sheet')).toEqual([])
   await pressKey(okOf(sheet))
   await expectSent(sheet)
+  await expect(sheet.getByText(/Rex and Bello/)).toBeVisible()
 })
 
 test(

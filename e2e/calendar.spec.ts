@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { getAppointmentPage } from '@vetvisit/contract/appointments/agenda/routes'
+import { getAppointmentPage, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { dialog, toast } from './screen.ts'
 import {
@@ -52,6 +52,18 @@ async function drag(page: Page, from: Locator, to: Locator, { up = 0 } = {}): Pr
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
   await page.mouse.down()
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2 - up, { steps: 12 })
+  await page.mouse.up()
+}
+
+/** Drags the lower edge of a tile down by this many pixels. */
+async function dragEdge(page: Page, from: Locator, by: number): Promise<void> {
+  await from.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const box = await from.boundingBox()
+  if (!box) throw new Error('Nothing there to drag.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height - 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + by, { steps: 6 })
   await page.mouse.up()
 }
 
@@ -132,6 +144,37 @@ test(
     await expect(moved).toBeHidden()
     await expect.poll(fromSecond).toBe(before)
     expect((await startsOf(doctor, day)).get(first._id)).toBe(first.start)
+  },
+)
+
+// specification/practice §4: the length of an appointment is changed by dragging its lower edge, in steps of five minutes (added)
+test(
+  'an appointment is made longer by its lower edge, taken back, and shorter for good',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const { doctor, day, first } = await twoVisits()
+    const page = await openAs(browser, doctor, `/doctor/appointment?at=${first.start}`)
+    await page.getByRole('button', { name: 'Day', exact: true }).click()
+    await expect(tile(page, first)).toBeVisible()
+    const before = (await tile(page, first).boundingBox())?.height ?? 0
+    const minutes = (Date.parse(first.end) - Date.parse(first.start)) / 60_000
+
+    await dragEdge(page, tile(page, first), (10 * before) / minutes)
+    await expect(toast(page)).toContainText(`Rex now takes ${minutes + 10} minutes`)
+    expect((await tile(page, first).boundingBox())?.height).toBeGreaterThan(before)
+    await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await tile(page, first).boundingBox())?.height).toBe(before)
+
+    await dragEdge(page, tile(page, first), (-5 * before) / minutes)
+    await expect(toast(page)).toContainText(`Rex now takes ${minutes - 5} minutes`)
+    const query = { from: day, to: day }
+    const lengthOf = async () => {
+      const { visits } = await ask(doctor, getCalendar, { query })
+      const visit = visits.find(({ _id }) => _id === first._id)
+      return visit && (Date.parse(visit.end) - Date.parse(visit.start)) / 60_000
+    }
+    await expect.poll(lengthOf, { timeout: 10_000 }).toBe(minutes - 5)
+    await expect(dialog(page, 'Appointment of Rex')).toBeHidden()
   },
 )
 

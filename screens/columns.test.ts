@@ -115,6 +115,39 @@ describe('the day of two vets', () => {
     )
   })
 
+  // specification/practice §4: the length of an appointment is changed by keys, in steps of five minutes (added)
+  it('changes the length of a visit by plus and minus, says each step, and takes it back', async () => {
+    const { lead, visit, day } = await practiceOfTwo()
+    const page = await openDay(lead, visit.start)
+    const said = page.locator('.vet-columns output')
+    const tile = columnOf(page, 'Ruth Adler').getByRole('button', { name: /Rex, Olga Owner/ })
+    const ends = (minutes: number) =>
+      clockOf(new Date(Date.parse(visit.end) + minutes * 60_000).toISOString())
+    const from = `Ruth Adler, ${clockOf(visit.start)}`
+    const endOf = async () => {
+      const query = { from: day, to: day, scope: 'practice' } as const
+      return (await ask(lead, getCalendar, { query })).visits[0]?.end
+    }
+
+    await tile.focus()
+    await page.keyboard.press('+')
+    await expect(said).toHaveText(`${from}–${ends(5)}`)
+    await page.keyboard.press('-')
+    await page.keyboard.press('-')
+    await expect(said).toHaveText(`${from}–${ends(-5)}`)
+    await page.keyboard.press('Escape')
+    await expect(said).toHaveText(`Rex stays with Ruth Adler at ${clockOf(visit.start)}`)
+
+    for (const key of ['+', 'Enter']) await page.keyboard.press(key)
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    expect(await endOf()).toBe(visit.end)
+
+    await tile.focus()
+    for (const key of ['+', '+', 'Enter']) await page.keyboard.press(key)
+    const longer = new Date(Date.parse(visit.end) + 10 * 60_000).toISOString()
+    await vi.waitFor(async () => expect(await endOf()).toBe(longer), { timeout: 9000 })
+  })
+
   // specification/practice §4: empty time of a vet's column begins an appointment or a block with that vet and time (added)
   it('begins an appointment or a block with vet and time from the time of a column', async () => {
     const { lead, visit } = await practiceOfTwo()

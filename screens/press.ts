@@ -49,7 +49,8 @@ function paste(editor: HTMLElement, text: string): void {
 
 /** Presses a key, such as `Enter`, `Shift+Tab` or `Control+k`, where the focus is. */
 export async function pressKey(combination: string): Promise<void> {
-  const keys = combination.split('+')
+  // A plus at the end is the key itself.
+  const keys = combination.split(/\+(?=.)/)
   const key = keys.pop() ?? ''
   const held = {
     ctrlKey: keys.includes('Control'),

@@ -1,5 +1,6 @@
 import { getCalendar, getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
+import { getWaitingPage } from '@vetvisit/contract/appointments/waiting-list/routes'
 import type { RouteInput } from '@vetvisit/contract/http'
 import { addReason, listReasons, updateReason } from '@vetvisit/contract/reasons/routes'
 import { describe, expect, it } from 'vitest'
@@ -132,6 +133,25 @@ describe('booking for a reason of the practice', () => {
     await okOf(sheet).click()
     await expectSent(sheet)
     expect(await requestsOf(vet)).toMatchObject([{ practiceReason: null, pet: { name: 'Rex' } }])
+  })
+
+  // specification/readings §6: owners who wait for a reason are offered only times in which it fits, with all their animals (added)
+  it('a day without a time that is long enough has a waiting list for that reason', async () => {
+    const morning = { availableDays: '0,1,2,3,4,5,6', fromTimeHour: 9, fromTimeMin: 0, toTimeHour: 11 }
+    const schedule = [{ ...morning, toTimeMin: 0, slotPerPatient: 60 } as const]
+    const [vet, owner, other] = await Promise.all([aDoctor({ clinic: { schedule } }), anOwner(), anOwner()])
+    const [pet] = await Promise.all([aPet(other), aPet(owner)])
+    const { _id: reasonId } = await aReason(vet, { name: 'Operation', minutes: 120 })
+    const starts = await freeStarts(owner, vet.clinicId)
+    await book(other, vet.clinicId, pet._id, starts[2] ?? '')
+    const page = await openAs(owner, `/patient/book/${vet.clinicId}?reason=${reasonId}`)
+    const sheet = sheetOf(page)
+    await sheet.getByRole('button', { name: /^Join the waiting list for/ }).click()
+    await expect(sheet.getByRole('button', { name: /^Leave the waiting list for/ })).toBeVisible()
+    const { waiting } = await ask(vet, getWaitingPage, { query: {} })
+    expect(waiting).toMatchObject([{ reason: { _id: reasonId, name: 'Operation', animals: 1 } }])
+    const vets = await openAs(vet, '/doctor/requests')
+    await expect(vets.getByRole('region', { name: 'Waiting list' })).toContainText('Operation')
   })
 
   // specification/owner §2: signs that cannot wait are asked for every reason of the kind "ill" (added)

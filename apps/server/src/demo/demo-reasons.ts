@@ -18,6 +18,7 @@ const reasonsOf = (surgeon: string): z.input<typeof NewReason>[] => [
     after: 5,
     species: [...DOGS_AND_CATS, 'Rabbit'],
     priceFrom: 48,
+    furtherPetMinutes: 10,
     online: true,
     confirm: 'at_once',
   },

@@ -22,6 +22,7 @@ import {
   type RowOf,
   text,
 } from '../db/columns.ts'
+import type { Instant } from '../db/instant.ts'
 import { query } from '../db/query.ts'
 import { status } from '../db/statuses.ts'
 import type { AppointmentEventKind, BookedServices } from '../modules/appointments/record/stored.ts'
@@ -187,6 +188,44 @@ export const confirmAppointments = query('confirm_demo_appointments', {
     where status = ${status('approved')} and starts_at > ${p.now} and starts_at < ${p.now} + interval '24 hours'
       and extract(epoch from starts_at)::bigint / 900 % 4 <> 0`,
 })
+
+/** The next approved appointment to which another animal of its owner can come, and how much longer it makes it. */
+const findVisitForTwo = query('demo_visit_for_two', {
+  params: { now: instant },
+  row: { id, petId: id, minutes: int },
+  text: (p) => sql`
+    select a.id, p.id as pet_id, r.further_pet_minutes as minutes
+    from appointments a join visit_reasons r on r.id = a.reason_id and r.further_pet_minutes is not null
+      join pets p on p.owner_id = a.owner_id and p.id <> a.pet_id and (r.species = '{}' or p.species = any(r.species))
+    where a.status = ${status('approved')} and a.starts_at > ${p.now}
+      and not exists (select from appointment_pets other where other.pet_id in (a.pet_id, p.id) and other.claims
+        and other.appointment_id <> a.id and other.ends_at > a.starts_at
+        and other.starts_at < a.ends_at + r.further_pet_minutes * interval '1 minute')
+      and not exists (select from appointments next where next.doctor_id = a.doctor_id and next.starts_at >= a.ends_at
+        and next.starts_at < a.ends_at + r.further_pet_minutes * interval '1 minute')
+    order by a.starts_at, p.id limit 1`,
+})
+
+const lengthenVisit = query('lengthen_demo_visit', {
+  params: { id, minutes: int },
+  text: (p) => sql`
+    update appointments set fee = fee * 2, ends_at = ends_at + ${p.minutes} * interval '1 minute' where id = ${p.id}`,
+})
+
+const insertFurtherPet = query('insert_further_pet_of_demo_visit', {
+  params: { id, petId: id },
+  text: (p) => sql`
+    insert into appointment_pets (appointment_id, place, pet_id, owner_id, starts_at, ends_at, claims)
+    select a.id, 1, ${p.petId}, a.owner_id, a.starts_at, a.ends_at, true from appointments a where a.id = ${p.id}`,
+})
+
+/** Lets two animals of an owner come to one appointment, if there is one that can be that long. */
+export async function letTwoCome(database: Database, now: Instant): Promise<void> {
+  for (const visit of await findVisitForTwo(database, { now })) {
+    await lengthenVisit(database, visit)
+    await insertFurtherPet(database, visit)
+  }
+}
 
 /** Limit of rows in one statement, because statements have a time limit. */
 const ROWS_PER_STATEMENT = 1000

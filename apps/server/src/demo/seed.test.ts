@@ -189,13 +189,24 @@ describe('the demo', () => {
     const [visits] = await rowsOf(
       harness.database,
       sql`select count(*)::int as all, count(a.reason_id)::int as "forReasons",
-            count(*) filter (where a.ends_at - a.starts_at > r.minutes * interval '1 minute')::int as longer
+            count(*) filter (where a.ends_at - a.starts_at > interval '1 minute' * (r.minutes + coalesce(r.further_pet_minutes, 0)
+              * (select count(*) from appointment_pets ap where ap.appointment_id = a.id and ap.place > 0)))::int as longer
           from appointments a join clinics c on c.id = a.clinic_id left join visit_reasons r on r.id = a.reason_id
           where c.name = 'Tierärztehaus an der Hasenheide'`,
     )
     const { all, forReasons, longer } = visits as { all: number; forReasons: number; longer: number }
     expect(forReasons).toBeGreaterThan(all * 0.7)
     expect(longer).toBe(0)
+  })
+
+  it('lets two animals come to one visit of its practice of three', async () => {
+    const visits = await rowsOf(
+      harness.database,
+      sql`select a.ends_at - a.starts_at = interval '25 minutes' as longer, count(*)::int as animals
+          from appointments a join appointment_pets ap on ap.appointment_id = a.id
+          group by a.id having count(*) > 1`,
+    )
+    expect(visits).toEqual([{ longer: true, animals: 2 }])
   })
 
   it('gives its service center visits with services, and no requests to answer', async () => {

@@ -23,7 +23,14 @@ import { makeDegree, makePerson, makeRegistrationId } from './people.ts'
 import { makeAllergies, makePet } from './pets.ts'
 import { makePracticeName } from './practices.ts'
 import { createRandom, type Random } from './random.ts'
-import { analyze, confirmAppointments, hasUsers, insertRows, type DemoRows } from './repository.ts'
+import {
+  analyze,
+  confirmAppointments,
+  hasUsers,
+  insertRows,
+  letTwoCome,
+  type DemoRows,
+} from './repository.ts'
 import { makeFees, makeServices } from './services.ts'
 import { chooseClinicSpots, type ClinicSpot } from './towns.ts'
 import { makeAbout } from './visits.ts'
@@ -76,6 +83,7 @@ async function fill(
   const animalsOf = (country: DemoCountry) => households.animals.get(country) ?? []
   await seedCast(context, { seed: SEED, passwordHash, claims, animalsOf }, now)
   await seedAppointments(context, clinics, households.animals, claims, now)
+  await letTwoCome(database, now)
   await confirmAppointments(database, { now })
   await analyze(database)
 }

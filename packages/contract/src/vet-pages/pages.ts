@@ -1,5 +1,6 @@
 import type { OpeningHours } from '../appointments/availability/rules.ts'
 import type { ClinicQuestion } from '../clinics/schemas.ts'
+import type { ClinicReason } from '../reasons/schemas.ts'
 import type { Species } from '../pets/species.ts'
 
 /** A practice on a public page; every field is readable without a session (specification/authorization C1). */
@@ -38,6 +39,13 @@ export type PracticeVet = {
   about: string
 }
 
+/** A reason for which owners may book at the practice. */
+export type PageReason = Pick<ClinicReason, '_id' | 'name' | 'preset' | 'type' | 'priceFrom' | 'clients'> & {
+  /** Minutes of the shortest and the longest appointment, where vets differ. */
+  least: number
+  most: number
+}
+
 /** The page of one practice. */
 export type PracticePage = PracticeCard & {
   kind: 'practice'
@@ -68,6 +76,8 @@ export type PracticePage = PracticeCard & {
   followUpFee: number
   slotMinutes: number
   services: { service: string; name: string; price: number }[]
+  /** In the practice's order; empty for one without reasons of its own. */
+  reasons: PageReason[]
   hours: OpeningHours[]
   /** Dates from today on, at most 60 days ahead. */
   holidays: string[]

@@ -10,10 +10,13 @@ export {
   appointmentsFrom,
   careOfVisit,
   findAppointment,
+  furtherPets,
+  furtherPetsOfVisit,
   findRecipients,
 } from './record/repository.ts'
 export {
   appointmentToWire,
+  furtherPetsField,
   notificationFor,
   ownerNameOf,
   ownerRecipient,

@@ -6,7 +6,15 @@ import { ids, idsIn } from '../../db/ids.ts'
 import { query } from '../../db/query.ts'
 import { statuses } from '../../db/statuses.ts'
 import { joinCareRecord, type LastKnown } from '../care/public.ts'
-import { block, BLOCK_COLUMNS, BUSY_FROM, BUSY_UNTIL, careOfVisit } from '../appointments/public.ts'
+import {
+  block,
+  BLOCK_COLUMNS,
+  BUSY_FROM,
+  BUSY_UNTIL,
+  careOfVisit,
+  furtherPets,
+  furtherPetsOfVisit,
+} from '../appointments/public.ts'
 
 const ofVet = { practiceId: id, doctorId: id }
 
@@ -196,6 +204,7 @@ const beneath = {
   endsAt: instant,
   petId: id,
   petName: text(),
+  furtherPets,
   ownerName: text(),
   onRecord: bool,
   known: orNull(json<LastKnown>()),
@@ -205,7 +214,8 @@ export const findVisitsBeneath = query('visits_beneath_blocks', {
   params: { blockIds: ids },
   row: beneath,
   text: (p) => sql`
-    select a.id, a.status, a.starts_at, a.ends_at, p.id as pet_id, p.name as pet_name, u.fullname as owner_name,
+    select a.id, a.status, a.starts_at, a.ends_at, p.id as pet_id, p.name as pet_name, ${furtherPetsOfVisit} as further_pets,
+      u.fullname as owner_name,
       coalesce(care_record.is_current, false) as on_record, care_record.known
     from (
       select * from appointments where id in (

@@ -2,7 +2,7 @@ import type { VisitBeneath } from '@vetvisit/contract/appointments/blocks/schema
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../context/caller.ts'
 import type { Database } from '../../db/client.ts'
-import { ownerNameOf, petNameOf } from '../appointments/public.ts'
+import { furtherPetsField, ownerNameOf, petNameOf } from '../appointments/public.ts'
 import { findVisitsBeneath } from './repository.ts'
 
 /** Visits and requests that lie beneath blocks, with the names of animal and owner (specification/authorization R1). */
@@ -18,6 +18,7 @@ export async function visitsBeneath(
     start: instantText(row.startsAt),
     end: instantText(row.endsAt),
     petName: petNameOf(row, viewer),
+    ...furtherPetsField(row, viewer),
     ownername: ownerNameOf(row, viewer),
   }))
 }

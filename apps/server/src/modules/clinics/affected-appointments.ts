@@ -22,7 +22,7 @@ export const affectedDetails = (affected: readonly UpcomingAppointment[]) => ({
 })
 
 /** A hold shows only its time: the practice does not see who holds it. */
-function toWire({ id, status, startsAt, endsAt, petName, ownerName }: UpcomingAppointment) {
+function toWire({ id, status, startsAt, endsAt, petName, furtherPets, ownerName }: UpcomingAppointment) {
   const isHeld = status === 'held'
   return {
     _id: id,
@@ -30,6 +30,7 @@ function toWire({ id, status, startsAt, endsAt, petName, ownerName }: UpcomingAp
     start: instantText(startsAt),
     end: instantText(endsAt),
     petName: isHeld ? null : petName,
+    ...(furtherPets.length > 0 && { furtherPets: furtherPets.map(({ name }) => ({ name })) }),
     ownerName: isHeld ? null : ownerName,
   }
 }

@@ -4,10 +4,13 @@ import { isUnset, toMercator } from '@vetvisit/contract/geo/rules'
 import type {
   ClosedPage,
   MissingPage,
+  PageReason,
   PracticeCard,
   PracticePage,
   PracticeVet,
 } from '@vetvisit/contract/vet-pages/pages'
+import { lengthsOf } from '@vetvisit/contract/reasons/rules'
+import type { ClinicReason } from '@vetvisit/contract/reasons/schemas'
 import { isSlug } from '@vetvisit/contract/vet-pages/rules'
 import { addDays, instantText, localDateOf } from '@vetvisit/contract/zones/rules'
 import { validate as isId } from 'uuid'
@@ -16,6 +19,7 @@ import type { Context } from '../../context/context.ts'
 import { countryCodeOf } from '../../adapters/geo/countries.ts'
 import { pictureVersion } from '../../adapters/street-map/street-pictures.ts'
 import { loadNextTimes } from '../appointments/public.ts'
+import { reasonsForOwners } from '../reasons/public.ts'
 import { publicLinkToFile } from '../files/public.ts'
 import { findClinic, isListed, listedBy, type StoredClinic, vetsShownAt } from '../timetables/public.ts'
 import { cardsOf } from './cards.ts'
@@ -45,13 +49,14 @@ export async function readPractice(context: Reader, slug: string, now: Instant):
   if (!stored || !isListed(stored.listing, context.config)) return { page: MISSING }
   if (addressed.slug !== slug) return { movedTo: addressed.slug }
   const { lat, lng } = stored.clinic
-  const [near, next, map] = await Promise.all([
+  const [near, next, map, reasons] = await Promise.all([
     nearOf(context, addressed, NEAR, now),
     loadNextTimes(context, [stored.clinic], now),
     lat === null || lng === null ? null : pictureVersion(context.streetMap, { lat, lng }),
+    reasonsForOwners(context, stored),
   ])
   const times = next.get(addressed.clinicId)?.times ?? []
-  return { page: practiceToPage(context, { addressed, stored, near, times, map }, now) }
+  return { page: practiceToPage(context, { addressed, stored, near, times, map, reasons }, now) }
 }
 
 async function findAddressed({ database }: Reader, slug: string): Promise<Addressed | undefined> {
@@ -86,12 +91,13 @@ type Found = {
   near: PracticeCard[]
   times: readonly number[]
   map: string | null
+  reasons: readonly ClinicReason[]
 }
 
 /** The public fields of a clinic (specification/authorization C1), named one by one. */
 function practiceToPage(
   context: Reader,
-  { addressed, stored, near, times, map }: Found,
+  { addressed, stored, near, times, map, reasons }: Found,
   now: Instant,
 ): PracticePage {
   const { clinic, hours, holidays, services } = stored
@@ -129,6 +135,7 @@ function practiceToPage(
     followUpFee: clinic.followUpFee,
     slotMinutes: clinic.slotMinutes,
     services: services.map(({ service, name, price }) => ({ service, name, price })),
+    reasons: reasons.map(reasonToPage),
     hours: hours.map(({ weekday, start, end }) => ({ weekday, start, end })),
     holidays: holidays.filter((date) => date >= today && date <= last),
     pausedUntil:
@@ -138,6 +145,11 @@ function practiceToPage(
     times: times.map(instantText),
     near,
   }
+}
+
+const reasonToPage = (reason: ClinicReason): PageReason => {
+  const { _id, name, preset, type, priceFrom, clients } = reason
+  return { _id, name, preset, type, priceFrom, clients, ...lengthsOf(reason) }
 }
 
 const vetToPage = (

@@ -2,6 +2,7 @@ import { createAppointment } from '@vetvisit/contract/appointments/booking/route
 import { deleteClinic, getClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
 import { updateClinicVets } from '@vetvisit/contract/clinics/vets/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
+import { addReason } from '@vetvisit/contract/reasons/routes'
 import type { PageFrame, PracticePage, PublicPage } from '@vetvisit/contract/vet-pages/pages'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { sql } from 'drizzle-orm'
@@ -185,13 +186,37 @@ describe('the page of a practice', () => {
     const { page } = await read('/en/vet/felder-gera')
     const fields =
       'access address city citySlug consultationFee countryCode currency distanceKm doctorName emergencyPhone followUpFee holidays hours id kind languages lat lng ' +
-      'map name near parking pausedUntil phone questions services slotMinutes slug species takesEmergencies timeZone times verified version vetCount vets'
+      'map name near parking pausedUntil phone questions reasons services slotMinutes slug species takesEmergencies timeZone times verified version vetCount vets'
     expect(new Set(Object.keys(page))).toEqual(new Set(fields.split(' ')))
     const [vet] = (page as PracticePage).vets
     expect(Object.keys(vet ?? {}).toSorted()).toEqual(
       'about name photo specializations verified verifiedOn'.split(' '),
     )
     expect(JSON.stringify(page)).not.toContain(doctor.email)
+  })
+
+  // specification/pages §2: reasons of a practice that owners may book, with minutes, price and for whom, each a link to its times (added)
+  it('names the reasons for which owners may book there, and no others', async () => {
+    const doctor = await onboardedDoctor(harness)
+    await clinicOf(harness, doctor, clinicIn('Gera', 'Gründe'))
+    await clinicOf(harness, await onboardedDoctor(harness), clinicIn('Gera', 'Ohne'))
+    expect((await practice('/en/vet/ohne-gera')).reasons).toEqual([])
+    const add = (form: { name: string; minutes: number; online?: boolean; priceFrom?: number }) =>
+      harness.call(addReason, { token: doctor.token, body: { clients: 'new', ...form } })
+    const { _id } = await add({ name: 'Ultrasound', minutes: 45, online: true, priceFrom: 80 })
+    await add({ name: 'Operation', minutes: 120 })
+    expect((await practice('/en/vet/gruende-gera')).reasons).toEqual([
+      {
+        _id,
+        name: 'Ultrasound',
+        preset: null,
+        type: 'consultation',
+        priceFrom: 80,
+        clients: 'new',
+        least: 45,
+        most: 45,
+      },
+    ])
   })
 
   it('says of a clinic what strangers may read by the authorization table', async () => {
@@ -206,7 +231,7 @@ describe('the page of a practice', () => {
     for (const field of shared) expect([field, page[field]]).toEqual([field, clinic[field]])
     // The rest has another name there, is computed from it, or is a public field of the doctor (C1).
     const others =
-      'citySlug city countryCode distanceKm doctorName hours kind map near services slotMinutes slug times version vetCount vets'
+      'citySlug city countryCode distanceKm doctorName hours kind map near reasons services slotMinutes slug times version vetCount vets'
     expect(
       Object.keys(page)
         .filter((field) => !(field in clinic))

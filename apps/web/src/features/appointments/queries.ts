@@ -16,15 +16,24 @@ type Days = {
   doctorId?: string | undefined
   /** A reason of the practice; times of one slot if absent. */
   reasonId?: string | undefined
+  /** How many animals come; one if absent. */
+  animals?: number | undefined
   /** First day; by default today at the clinic. */ from?: string | undefined
   days: number
 }
 
-/** The wished vet and reason as calls send them. */
-export const wishedOf = ({ doctorId, reasonId }: Pick<Days, 'doctorId' | 'reasonId'>) => ({
+export type Wished = Pick<Days, 'doctorId' | 'reasonId' | 'animals'>
+
+/** The wished vet, the reason and the number of animals as calls send them. */
+export const wishedOf = ({ doctorId, reasonId, animals = 1 }: Wished) => ({
   ...(doctorId && { doctorId }),
   ...(reasonId && { reasonId }),
+  ...(animals > 1 && { animals }),
 })
+
+/** The same in the keys of queries. */
+const wishedKey = ({ doctorId, reasonId, animals = 1 }: Wished) =>
+  [doctorId ?? 'any', reasonId ?? 'slot', ...(animals > 1 ? [animals] : [])] as const
 
 /** No reasons of its own, as most practices have none. */
 const NONE: readonly never[] = []
@@ -53,8 +62,8 @@ export function usePracticeReasons(): readonly PracticeReason[] {
 export const bookingKeys = {
   /** Key prefix of everything that shows free times of a clinic. */
   slots: SLOTS_KEY,
-  days: ({ clinicId, doctorId, reasonId, from, days }: Days) =>
-    [...SLOTS_KEY, clinicId, from ?? 'today', days, doctorId ?? 'any', reasonId ?? 'slot'] as const,
+  days: ({ clinicId, from, days, ...wished }: Days) =>
+    [...SLOTS_KEY, clinicId, from ?? 'today', days, ...wishedKey(wished)] as const,
 }
 
 /** A clinic with its slots of several days, never older than a minute. While other days load, the previous ones stay. */
@@ -76,16 +85,17 @@ type Day = {
   clinicId: string
   /** Null for any vet. */ doctorId: string | null
   /** A reason that owners may book. */ reasonId: string | undefined
+  /** How many animals come; counts for a reason only. */ animals: number
   date: string
 }
 
 /** The vets of a clinic of several and their times of a day, as owners see them. A clinic of one vet has neither here. */
-export function useVetTimes({ clinicId, doctorId, reasonId, date }: Day) {
+export function useVetTimes({ clinicId, doctorId, reasonId, animals, date }: Day) {
+  const wished = { doctorId: doctorId ?? undefined, reasonId, animals: reasonId === undefined ? 1 : animals }
   const { data } = useQuery({
-    queryKey: [...SLOTS_KEY, clinicId, 'vets', date, doctorId ?? 'any', reasonId ?? 'slot'],
+    queryKey: [...SLOTS_KEY, clinicId, 'vets', date, ...wishedKey(wished)],
     queryFn: ({ signal }) => {
-      const wished = wishedOf({ doctorId: doctorId ?? undefined, reasonId })
-      const query = { clinicId, from: date, days: 1, ...wished }
+      const query = { clinicId, from: date, days: 1, ...wishedOf(wished) }
       return call(getClinicSlots, { query }, { signal })
     },
     placeholderData: (previous, query) => (query?.queryKey.includes(clinicId) ? previous : undefined),

@@ -1,5 +1,6 @@
-import type { PracticePage, PracticeVet } from '@vetvisit/contract/vet-pages/pages'
+import type { PageReason, PracticePage, PracticeVet } from '@vetvisit/contract/vet-pages/pages'
 import { chevronForward } from 'ionicons/icons'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookPath } from '../../lib/routing/paths.ts'
 import { formatMoney } from '../../lib/text/money.ts'
@@ -85,7 +86,7 @@ export function Animals({ page: { species } }: FactsProps) {
   )
 }
 
-/** Consultation and follow-up lead to the sheet; services are chosen there. */
+/** What a practice is visited for leads to the sheet: its own reasons, else consultation and follow-up. Services are chosen there. */
 export function Prices({ page }: FactsProps) {
   const { t } = useTranslation(['vet', 'common'])
   const { language } = useFrame()
@@ -102,19 +103,15 @@ export function Prices({ page }: FactsProps) {
     <section>
       <h2>{t('vet:prices')}</h2>
       <ul className="card prices">
-        {types.map(({ name, price, path }) => (
-          <li key={name}>
-            <a href={path} rel="nofollow">
-              <span>
-                {name} <small className="quiet">{t('vet:minutes', { count: page.slotMinutes })}</small>
-              </span>
-              <span translate="no" className="figures">
-                {money(price)}
-              </span>
-              <Icon icon={chevronForward} />
-            </a>
-          </li>
+        {page.reasons.map((reason) => (
+          <ReasonRow key={reason._id} reason={reason} page={page} />
         ))}
+        {page.reasons.length === 0 &&
+          types.map(({ name, price, path }) => (
+            <BookRow key={name} path={path} price={money(price)}>
+              {name} <small className="quiet">{t('vet:minutes', { count: page.slotMinutes })}</small>
+            </BookRow>
+          ))}
         {page.services.map(({ service, name, price }) => (
           <li key={`${service} ${name}`}>
             <span>
@@ -128,6 +125,44 @@ export function Prices({ page }: FactsProps) {
       </ul>
       <p className="quiet note">{t('vet:pay')}</p>
     </section>
+  )
+}
+
+type BookRowProps = { path: string; price: string; children: ReactNode }
+
+/** A row that leads to the booking sheet. */
+function BookRow({ path, price, children }: BookRowProps) {
+  return (
+    <li>
+      <a href={path} rel="nofollow">
+        <span>{children}</span>
+        <span translate="no" className="figures">
+          {price}
+        </span>
+        <Icon icon={chevronForward} />
+      </a>
+    </li>
+  )
+}
+
+/** A reason of the practice: how long it takes, from which price, and for whom if not for all. */
+function ReasonRow({ reason, page }: { reason: PageReason; page: PracticePage }) {
+  const { t } = useTranslation('vet')
+  const { language } = useFrame()
+  const { _id, name, preset, type, priceFrom, clients, least, most } = reason
+  const money = (amount: number) => formatMoney(amount, page.currency, language)
+  const fee = type === 'followup' ? page.followUpFee : page.consultationFee
+  return (
+    <BookRow
+      path={`${bookPath(page.id)}?reason=${_id}`}
+      price={priceFrom === null ? money(fee) : t('fromPrice', { price: money(priceFrom) })}
+    >
+      {name === '' && preset !== null ? t(`reasons.${preset}`) : name}{' '}
+      <small className="quiet">
+        {least === most ? t('minutes', { count: least }) : t('minutesRange', { least, most })}
+        {clients !== 'all' && ` · ${t(`clients.${clients}`)}`}
+      </small>
+    </BookRow>
   )
 }
 

@@ -50,6 +50,7 @@ const page: PracticePage = {
   followUpFee: 13,
   slotMinutes: 30,
   services: [{ service: 'X-ray', name: 'X-ray', price: 80 }],
+  reasons: [],
   hours: [
     { weekday: 0, start: 480, end: 720 },
     { weekday: 0, start: 840, end: 1440 },
@@ -75,8 +76,33 @@ const structured = (html: string) =>
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
   )
 
+const reason: PracticePage['reasons'][number] = {
+  _id: 'r1',
+  name: '',
+  preset: 'vaccination',
+  type: 'consultation',
+  priceFrom: null,
+  clients: 'all',
+  least: 15,
+  most: 15,
+}
+
 describe('the page of a practice', () => {
   const html = renderPage(page, frame)
+
+  // specification/pages §2: reasons of a practice that owners may book, with minutes, price and for whom, each a link to its times (added)
+  it('has the reasons of the practice in place of the two types, in the language of the page', () => {
+    const scan = { ...reason, _id: 'r2', name: 'Ultrasound', preset: null, priceFrom: 80, most: 45 }
+    const reasons = [reason, { ...scan, clients: 'new' as const }]
+    const own = renderPage({ ...page, reasons }, frame)
+    expect(own).toContain(`href="/patient/book/${page.id}?reason=r1"`)
+    expect(own).toMatch(/Vaccination <small class="quiet">15 min<.*?€48\.00/s)
+    expect(own).toMatch(/Ultrasound <small class="quiet">15–45 min · For new clients<.*?from €80\.00/s)
+    expect(own).not.toContain('?reason=followup')
+    expect(html).toContain('?reason=followup')
+    const german = renderPage({ ...page, reasons }, { ...frame, language: 'de' })
+    expect(german).toMatch(/Impfung <small class="quiet">15 Min\.?<.*?Für neue Kund.*?ab 80/s)
+  })
 
   // specification/pages §3: title, canonical, hreflang, one `h1`
   it('has one heading, its title, its own address and those in other languages', () => {

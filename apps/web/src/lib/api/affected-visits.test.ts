@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { affectedVisits } from './affected-visits.ts'
+import { affectedVisits, namesOfAffected } from './affected-visits.ts'
 
 describe('appointments outside the new opening times', () => {
   it('are read from the refusal', () => {
@@ -15,6 +15,13 @@ describe('appointments outside the new opening times', () => {
       visits: [{ _id: 'a', petName: 'Rex', ownerName: 'Anna' }],
       total: 3,
     })
+  })
+
+  // specification/practice §4: an appointment is named by all of its animals, on narrow tiles by the first and the number of the others (added)
+  it('are named by all animals and the owner, and a held slot by nothing', () => {
+    const visit = { _id: 'a', start: '', petName: 'Rex', furtherPets: [{ name: 'Luna' }], ownerName: 'Anna' }
+    expect(namesOfAffected(visit)).toEqual(['Rex and Luna', 'Anna'])
+    expect(namesOfAffected({ _id: 'b', start: '', petName: null, ownerName: null })).toBeNull()
   })
 
   it('are none if the refusal has no details', () => {

@@ -95,13 +95,17 @@ export function bookingOfLogin(search: string): BookingLink | null {
   return clinicId === undefined ? null : { clinicId, search: query }
 }
 
-/**
- * The booking page of a clinic with the sheet open for a pet; only the time is left to choose.
- *
- * @param vetId the vet of an earlier appointment, who is proposed at a clinic of several
- */
-export const bookAgainPath = (clinicId: string, petId: string, reason: string, vetId?: string): string =>
-  `/patient/book/${clinicId}?pet=${petId}&reason=${reason}${vetId === undefined ? '' : `&vet=${vetId}`}`
+/** The booking page of a clinic with the sheet open for a pet; only the time is left to choose. */
+export const bookAgainPath = (clinicId: string, petId: string, reason: string): string =>
+  `/patient/book/${clinicId}?pet=${petId}&reason=${reason}`
+
+type Earlier = { clinicId: string; petIds: readonly [string, ...string[]]; reason: string; vetId: string }
+
+/** The same for all pets of an earlier appointment, and with its vet, who is proposed at a clinic of several. */
+export function bookAgainWithPath({ clinicId, petIds: [petId, ...further], reason, vetId }: Earlier): string {
+  const along = further.length === 0 ? '' : `&with=${further.join(',')}`
+  return `${bookAgainPath(clinicId, petId, reason)}&vet=${vetId}${along}`
+}
 
 /** The same, with words of the reason, which are shown before the time is chosen. */
 export const bookWithWordsPath = (clinicId: string, petId: string, words: string): string =>

@@ -193,6 +193,7 @@ export const Neighbour = CalendarVisit.pick({
   start: true,
   end: true,
   petName: true,
+  furtherPets: true,
 })
 export type Neighbour = z.infer<typeof Neighbour>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAY_MS, MINUTE_MS } from '../../zones/rules.ts'
 import { CalendarDate, Id, Instant, InstantInput, typedLine } from '../../wire.ts'
-import { AppointmentStatus } from '../record/schemas.ts'
+import { AppointmentStatus, FurtherPet } from '../record/schemas.ts'
 import {
   BLOCK_DAYS_MAX,
   BLOCK_KINDS,
@@ -35,6 +35,7 @@ export const VisitBeneath = z.object({
   start: Instant,
   end: Instant,
   petName: z.string(),
+  furtherPets: z.array(FurtherPet).optional().describe('Animals that come with the pet. Absent without any.'),
   ownername: z.string(),
 })
 export type VisitBeneath = z.infer<typeof VisitBeneath>

@@ -48,7 +48,7 @@ export const Conflict = z.object({
   label: z
     .string()
     .optional()
-    .describe('Pet and owner of a visit of the practice, or the note of a block. Absent without one.'),
+    .describe('Pets and owner of a visit of the practice, or the note of a block. Absent without one.'),
 })
 export type Conflict = z.infer<typeof Conflict>
 

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../../http.ts'
 import { CalendarDate, Id, InstantInput } from '../../wire.ts'
 import { Scope } from '../agenda/schemas.ts'
-import { WishedVet } from '../availability/schemas.ts'
+import { Animals, WishedReason, WishedVet } from '../availability/schemas.ts'
 import { WAITING_SHOWN_MAX } from './rules.ts'
 import { Waiting, WaitingOwner } from './schemas.ts'
 
-/** Freed times of a fully booked day are offered to the owners on its waiting list, in order (specification/readings §6). */
+/** Freed times of a fully booked day are offered to the owners on its waiting list, in order, of those for whose reason they are long enough (specification/readings §6). */
 export const joinWaitingList = route({
   name: 'joinWaitingList',
   method: 'POST',
@@ -17,9 +17,11 @@ export const joinWaitingList = route({
     clinicId: Id,
     date: CalendarDate.describe('Date in the clinic’s time zone.'),
     doctorId: WishedVet,
+    reasonId: WishedReason,
+    animals: Animals.optional(),
   }),
   data: Waiting,
-  errors: ['already_waiting', 'clinic_closed', 'wrong_state', 'too_many_requests_open'],
+  errors: ['already_waiting', 'clinic_closed', 'wrong_state', 'reason_not_offered', 'too_many_requests_open'],
 })
 
 export const leaveWaitingList = route({

@@ -155,6 +155,7 @@ const neighbour = object({
   endsAt: instant,
   petId: id,
   petName: text(),
+  furtherPets,
   onRecord: bool,
   known: orNull(json<LastKnown>()),
 })
@@ -172,7 +173,7 @@ export type SurroundingsRow = RowOf<typeof surroundings>
 
 /** The first appointment of request `r`'s doctor that `condition` on `v` leaves, on the request's date. */
 const nextTo = (condition: SQL, order: SQL) =>
-  neighbour.of(sql`select a.id, a.status, a.starts_at, a.ends_at, p.id as pet_id, p.name as pet_name,
+  neighbour.of(sql`select a.id, a.status, a.starts_at, a.ends_at, p.id as pet_id, p.name as pet_name, ${furtherPetsOfVisit} as further_pets,
     coalesce(care_record.is_current, false) as on_record, care_record.known
   from (select * from appointments v
       where v.practice_id = r.practice_id and v.doctor_id = r.doctor_id and v.status in ${statuses(['requested', 'approved', 'consulting', 'completed'])} and ${condition}

@@ -31,7 +31,7 @@ import { linkToPicture, publicLinkToFile } from '../../files/public.ts'
 import {
   breedOf,
   confirmationOf,
-  furtherPetsToWire,
+  furtherPetsField,
   hasRelation,
   namedReasonOf,
   ownerNameOf,
@@ -96,7 +96,7 @@ export function calendarVisitToWire(
     petName,
     gender: row.petGender,
     species: row.petSpecies,
-    ...(row.furtherPets.length > 0 && { furtherPets: furtherPetsToWire(row, viewer) }),
+    ...furtherPetsField(row, viewer),
     breed: breedOf(row, viewer),
     hasAllergies: row.hasAllergies,
     hasAlerts: row.hasAlerts,
@@ -235,6 +235,7 @@ const neighbourToWire = (row: NeighbourRow, viewer: PracticeScope): Neighbour =>
   start: instantText(row.startsAt),
   end: instantText(row.endsAt),
   petName: petNameOf(row, viewer),
+  ...furtherPetsField(row, viewer),
 })
 
 /** A vet alone is none of several. */

@@ -229,7 +229,9 @@ type Missed = {
   /** Replaces the default text, which says that another owner has the time. */
   text?: string | undefined
   /** Of another refusal than `slot_taken`. */
-  code?: 'slot_taken' | 'clinic_closed'
+  code?: 'slot_taken' | 'clinic_closed' | 'invalid'
+  /** Texts of the fields that are wrong. */
+  fields?: DomainError['refusal']['fields']
   /** Further details. */
   details?: Record<string, unknown> | undefined
   /** The treatment room, which is free at the starts that are named. */
@@ -239,7 +241,7 @@ type Missed = {
 /** The refusal of a slot, with the nearest free starts and with three that differ. */
 export async function slotTakenRefusal(
   database: Database,
-  { vets, start, ownerId, earliest, text, code = 'slot_taken', details: further, roomId }: Missed,
+  { vets, start, ownerId, earliest, text, code = 'slot_taken', fields, details: further, roomId }: Missed,
   now: Instant,
 ): Promise<DomainError> {
   const { timetable } = firstOf(vets)
@@ -259,7 +261,7 @@ export async function slotTakenRefusal(
     others: otherTimes(days, start, timetable.zone).map(instantText),
     ...further,
   }
-  return new DomainError(code, { ...(text !== undefined && { text }), details })
+  return new DomainError(code, { ...(text !== undefined && { text }), ...(fields && { fields }), details })
 }
 
 /** Adds the time at which a treatment room is taken to that of each vet. */

@@ -10,10 +10,11 @@ import { requireRight } from '../../../context/policy.ts'
 import type { Context } from '../../../context/context.ts'
 import { lockForBooking } from '../../../db/locks.ts'
 import { type BookableClinic, type BookableVet, loadTimetable } from '../../timetables/public.ts'
+import { reasonNotOffered } from '../../reasons/public.ts'
 import { notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
 import { notOffered, refusalForOwners, refuse } from '../record/rules.ts'
 import { clearTime, findFreeVet } from '../lifecycle/clear-time.ts'
-import { offerNotification } from '../waiting-list/waiting-list.ts'
+import { offerNotification, vetsOfPlace } from '../waiting-list/waiting-list.ts'
 import { holdForWaitingOwner, type WaitingListRow } from '../waiting-list/waiting-list-query.ts'
 import { loadPlace, waitingOwnerToWire } from '../waiting-list/waiting-page.ts'
 
@@ -22,7 +23,7 @@ import { loadPlace, waitingOwnerToWire } from '../waiting-list/waiting-page.ts'
  * like an automatic offer.
  *
  * @throws DomainError not_found without the right `appointments`, wrong_state if the owner already has an offer, too_soon, clinic_closed,
- * invalid, slot_taken with `details.alternatives`
+ * invalid, reason_not_offered, slot_taken with `details.alternatives`
  */
 export async function offerTime(
   context: Context,
@@ -66,10 +67,11 @@ async function vetOfOffer(
   { place, startsAt, id }: { place: WaitingListRow; startsAt: number; id: string },
   now: Instant,
 ): Promise<BookableVet> {
-  const awaited = found.vets.filter(({ doctorId }) => (place.doctorId ?? doctorId) === doctorId)
+  const of = found.vets.filter(({ doctorId }) => (place.doctorId ?? doctorId) === doctorId)
+  const awaited = await vetsOfPlace(database, of, place, now)
   const there = awaited.filter(({ timetable }) => notOffered(timetable, startsAt) === undefined)
   const [first = awaited[0], ...others] = there
-  if (!first) throw new DomainError('clinic_closed')
+  if (!first) throw place.reason && of.length > 0 ? reasonNotOffered('vet') : new DomainError('clinic_closed')
   refuse(refusalForOwners(first.timetable, startsAt, now))
   return findFreeVet(database, { vets: [first, ...others], startsAt, except: id }, now)
 }

@@ -212,6 +212,25 @@ describe('the starts of a reason', () => {
     }
     expect(held).toEqual([...free])
   })
+
+  // specification/readings §6: an owner who asks for a start that is not offered is told the nearest that are (added)
+  it('are told to an owner who asks for another one, without those that are taken', async () => {
+    const { doctor, clinic, owner, pet, book } = await world()
+    const reason = await reasonOf(doctor, { minutes: 40, step: 40 })
+    await book(tuesday('09:00'))
+    const wish = { clinicId: clinic._id, start: tuesday('10:00'), reasonId: reason._id }
+    const nearest = ['09:40', '10:20', '11:00', '08:20', '11:40'].map(tuesday)
+    const refused = { code: 'invalid', fields: { start: expect.any(String) as unknown } }
+    const { token } = owner
+    const ofHold = await harness.refusal(holdSlot, { token, body: wish })
+    expect(ofHold).toMatchObject({ ...refused, httpStatus: 422 })
+    expect(ofHold.details?.alternatives).toEqual(nearest)
+    const body = { ...wish, petId: pet._id, confirmed: true }
+    expect(await harness.refusal(createAppointment, { token, body })).toMatchObject({
+      ...refused,
+      details: { alternatives: nearest },
+    })
+  })
 })
 
 describe('twenty owners who want the last two times of a day with two vets', () => {

@@ -22,7 +22,10 @@ const claimOwners = new WeakMap<DomainError, readonly (string | null)[]>()
 export const claimOwnersOf = (refusal: DomainError): readonly (string | null)[] =>
   claimOwners.get(refusal) ?? []
 
-/** Adds the nearest free starts of the vets to `slot_taken`; leaves every other refusal as it is. */
+/**
+ * Adds the nearest free starts of the vets to `slot_taken`, to a closed time of the practice and to a start of an owner that is not offered;
+ * leaves every other refusal as it is.
+ */
 export async function withFreeTimes(
   database: Database,
   refusal: DomainError,
@@ -31,21 +34,17 @@ export async function withFreeTimes(
 ): Promise<DomainError> {
   const [state] = states
   const { code } = refusal
-  const isNamed = code === 'slot_taken' || (code === 'clinic_closed' && limits.details !== undefined)
+  const { text, fields } = refusal.refusal
+  const isNamed =
+    code === 'slot_taken' ||
+    (code === 'clinic_closed' && limits.details !== undefined) ||
+    (code === 'invalid' && fields?.['start'] !== undefined && limits.earliest === undefined)
   if (!isNamed || !state) return refusal
   const { startsAt, candidates, owner, room } = state
-  const { text } = refusal.refusal
+  const { ownerId } = owner ?? {}
   const named = await slotTakenRefusal(
     database,
-    {
-      vets: candidates,
-      start: startsAt,
-      ownerId: owner?.ownerId,
-      roomId: room?.roomId,
-      text,
-      code,
-      ...limits,
-    },
+    { vets: candidates, start: startsAt, ownerId, roomId: room?.roomId, text, code, fields, ...limits },
     now,
   )
   claimOwners.set(

@@ -1,10 +1,12 @@
 /** @module-tag databases */
-import { getCalendar, getCalendarFile } from '@vetvisit/contract/appointments/agenda/routes'
+import { getCalendar, getCalendarFile, getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
+import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment, getBookPage, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { updateClinic } from '@vetvisit/contract/clinics/routes'
 import { getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
-import { addReason } from '@vetvisit/contract/reasons/routes'
+import { addReason, listReasons } from '@vetvisit/contract/reasons/routes'
 import type { NewReason } from '@vetvisit/contract/reasons/schemas'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedOwner, petOf } from '../../../../test/harness.ts'
@@ -73,6 +75,39 @@ describe('an appointment of several animals', () => {
     const inbox = { token: doctor.token, params: { role: 'doctor' }, query: {} } as const
     const [told] = (await harness.call(getNotifications, inbox)).notifications
     expect(told?.message).toContain(`${pet.name}, Minka`)
+  })
+
+  // specification/practice §4: an appointment is named by all of its animals, on narrow tiles by the first and the number of the others (added)
+  it('is named by all of them where it lies beside a request, beneath a block, outside new hours and in the way', async () => {
+    const { doctor, owner, clinic, pet, wish, book } = await practiceOfTwo()
+    const { token } = doctor
+    const visit = await book(TEN, wish)
+    const named = { petName: pet.name, furtherPets: [{ name: 'Minka' }] }
+    await harness.call(addReason, { token, body: { name: 'Ask', minutes: 30, online: true, confirm: 'ask' } })
+    const reasons = await harness.call(listReasons, { token })
+    await book(tuesday('11:00'), { reasonId: reasons.find(({ name }) => name === 'Ask')?._id })
+    const requests = await harness.call(getRequestPage, { token, query: { withSurroundings: true } })
+    expect(requests.surroundings).toMatchObject([{ before: { _id: visit._id, ...named } }])
+
+    const block = {
+      start: tuesday('09:30'),
+      end: tuesday('10:30'),
+      kind: 'meeting' as const,
+      doctorId: doctor.id,
+    }
+    const { visits } = await harness.call(createBlock, { token, body: block })
+    expect(visits).toMatchObject([{ _id: visit._id, ...named }])
+
+    const query = { clinicId: clinic._id }
+    const affected = await harness.refusal(updateClinic, { token, query, body: { holidays: ['2026-03-03'] } })
+    expect(affected.details).toMatchObject({ visits: [{ _id: visit._id, ...named }, {}] })
+
+    const dog = await petOf(harness, owner, { name: 'Rex' })
+    const body = { clinicId: clinic._id, petId: dog._id, start: TEN, confirmed: true }
+    const inTheWay = await harness.refusal(createAppointment, { token, body })
+    expect(inTheWay.details?.conflicts).toContainEqual(
+      expect.objectContaining({ kind: 'visit', label: `${pet.name}, Minka, Mira Vogel` }),
+    )
   })
 
   // specification/practice §4: each animal of an appointment is in one place at a time, and its history shows the appointment (added)

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { id, instant, int, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
 import { status, statuses } from '../../../db/statuses.ts'
-import { appointment, isAppointmentOfPet, SELECT_APPOINTMENT } from '../record/repository.ts'
+import {
+  appointment,
+  furtherPets,
+  furtherPetsOfVisit,
+  isAppointmentOfPet,
+  SELECT_APPOINTMENT,
+} from '../record/repository.ts'
 
 const upcoming = {
   id,
@@ -11,6 +17,7 @@ const upcoming = {
   startsAt: instant,
   endsAt: instant,
   petName: orNull(text()),
+  furtherPets,
   ownerName: text(),
 }
 /** A hold, request or approved appointment at a clinic or with a vet. */
@@ -21,7 +28,8 @@ export const listUpcomingAppointments = query('upcoming_of_clinic', {
   params: { clinicId: id, now: instant },
   row: upcoming,
   text: (p) => sql`
-    select a.id, a.doctor_id, a.status, a.starts_at, a.ends_at, p.name as pet_name, u.fullname as owner_name
+    select a.id, a.doctor_id, a.status, a.starts_at, a.ends_at, p.name as pet_name, ${furtherPetsOfVisit} as further_pets,
+      u.fullname as owner_name
     from appointments a join users u on u.id = a.owner_id left join pets p on p.id = a.pet_id
     where a.clinic_id = ${p.clinicId} and a.ends_at > ${p.now} and a.status in ${statuses(['held', 'requested', 'approved'])}
       and (a.status <> ${status('held')} or a.expires_at > ${p.now})
@@ -33,7 +41,8 @@ export const listUpcomingOfVet = query('upcoming_of_vet', {
   params: { practiceId: id, doctorId: id, now: instant },
   row: upcoming,
   text: (p) => sql`
-    select a.id, a.doctor_id, a.status, a.starts_at, a.ends_at, p.name as pet_name, u.fullname as owner_name
+    select a.id, a.doctor_id, a.status, a.starts_at, a.ends_at, p.name as pet_name, ${furtherPetsOfVisit} as further_pets,
+      u.fullname as owner_name
     from appointments a join users u on u.id = a.owner_id left join pets p on p.id = a.pet_id
     where a.doctor_id = ${p.doctorId} and a.practice_id = ${p.practiceId} and a.ends_at > ${p.now}
       and a.status in ${statuses(['requested', 'approved', 'consulting'])}

@@ -7,7 +7,7 @@ import type { Instant } from '../../../db/instant.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
 import { conflictKindOf, type InTheWay } from './override.ts'
 import { mayOverride } from './policy.ts'
-import { ownerNameOf, petNameOf } from './presenter.ts'
+import { ownerNameOf, petNamesOf } from './presenter.ts'
 import { findAppointments } from './repository.ts'
 
 type Claim = {
@@ -41,7 +41,7 @@ export async function recordOverride(
 type Wanted = { doctorId: string; startsAt: number; endsAt: number; mayLieOver?: boolean }
 
 /**
- * What is in the way of the practice, for its refusal, by start. A visit is named by its pet and owner as its practice knows them; a hold, and a
+ * What is in the way of the practice, for its refusal, by start. A visit is named by its pets and owner as its practice knows them; a hold, and a
  * visit of another practice, by nothing.
  */
 export async function conflictDetails(
@@ -83,6 +83,6 @@ async function labelsOf(
     ...claims.flatMap(({ id, note }): [string, string][] => (note ? [[id, note]] : [])),
     ...rows
       .filter(({ practiceId }) => practiceId === scope.practiceId)
-      .map((row): [string, string] => [row.id, `${petNameOf(row, scope)}, ${ownerNameOf(row, scope)}`]),
+      .map((row): [string, string] => [row.id, `${petNamesOf(row, scope)}, ${ownerNameOf(row, scope)}`]),
   ])
 }

@@ -103,6 +103,13 @@ export const furtherPetsToWire = (
     return { _id: id, name: petNameOf(pet, viewer), type: species, breed: breedOf(pet, viewer) }
   })
 
+/** The same as a field that is absent where one animal comes. */
+export const furtherPetsField = (
+  row: WithAnimals,
+  viewer: Viewer,
+): { furtherPets?: Appointment['furtherPets'] } =>
+  row.furtherPets.length > 0 ? { furtherPets: furtherPetsToWire(row, viewer) } : {}
+
 /** The names of all animals of an appointment, the first one first. */
 export const petNamesOf = (row: WithAnimals & Omit<Known, 'ownerName'>, viewer: Viewer): string =>
   [petNameOf(row, viewer), ...furtherPetsToWire(row, viewer).map(({ name }) => name)].join(', ')

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { ReasonPreset } from '@vetvisit/contract/appointments/record/reasons'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { OwnerScope, PracticeScope } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'
@@ -29,6 +30,12 @@ const offerOf = (now: SQL) =>
   select h.starts_at as start, h.ends_at as "end", h.expires_at
   from appointments h where h.id = w.hold_id and h.status = ${status('held')} and h.expires_at > ${now}`)
 
+const waitedReason = object({ id, name: text(), preset: orNull(text<ReasonPreset>()), animals: int })
+
+/** The reason for which a place `w` waits. */
+const reasonOfPlace = waitedReason.of(sql`
+  select r.id, r.name, r.preset, w.animals from visit_reasons r where r.id = w.reason_id`)
+
 /** An owner's place on the waiting list of a day, with the details that the owner sees. */
 const waitingRow = {
   id,
@@ -40,6 +47,7 @@ const waitingRow = {
   doctorId: id,
   doctorName: text(),
   anyVet: bool,
+  reason: orNull(waitedReason),
   joinedAt: instant,
   offer: orNull(offer),
 }
@@ -59,7 +67,7 @@ export const waitingOfOwner = ({
   clinic: SQL | null
 }): SQL => sql`
   select w.id, w.date, w.clinic_id, c.name as clinic_name, c.time_zone, du.id as doctor_id, du.fullname as doctor_name,
-    w.doctor_id is null as any_vet, w.joined_at, ${offerOf(now)} as offer
+    w.doctor_id is null as any_vet, ${reasonOfPlace} as reason, w.joined_at, ${offerOf(now)} as offer
   from waiting_list w join clinics c on c.id = w.clinic_id join users du on du.id = coalesce(w.doctor_id, c.doctor_id)
   where w.owner_id = ${owner} and c.deleted_at is null and w.date >= (${now} at time zone c.time_zone)::date
     ${clinic ? sql`and w.clinic_id = ${clinic}` : sql``}
@@ -72,10 +80,21 @@ export const findWaitingOf = query('waiting_of_owner', {
 })
 
 const insert = query('insert_waiting', {
-  params: { id, ownerId: id, practiceId: id, clinicId: id, doctorId: orNull(id), date, now: instant },
+  params: {
+    id,
+    ownerId: id,
+    practiceId: id,
+    clinicId: id,
+    doctorId: orNull(id),
+    reasonId: orNull(id),
+    animals: int,
+    date,
+    now: instant,
+  },
   row: { id },
-  text: (p) => sql`insert into waiting_list (id, owner_id, practice_id, clinic_id, doctor_id, date, joined_at)
-    values (${p.id}, ${p.ownerId}, ${p.practiceId}, ${p.clinicId}, ${p.doctorId}, ${p.date}, ${p.now})
+  text: (p) => sql`
+    insert into waiting_list (id, owner_id, practice_id, clinic_id, doctor_id, reason_id, animals, date, joined_at)
+    values (${p.id}, ${p.ownerId}, ${p.practiceId}, ${p.clinicId}, ${p.doctorId}, ${p.reasonId}, ${p.animals}, ${p.date}, ${p.now})
     on conflict (owner_id, clinic_id, date) do nothing returning id`,
 })
 
@@ -157,6 +176,7 @@ const inLine = {
   ownerLanguage: orNull(text<TextLanguage>()),
   clinicId: id,
   date,
+  reason: orNull(waitedReason),
   /** Starts that were offered before. */
   offered: array(instant),
 }
@@ -169,7 +189,7 @@ export const findWaitingOwners = query('waiting_line', {
   row: inLine,
   text: (p) => sql`
     select w.id, w.owner_id, u.fullname as owner_name, u.profile_file_id as owner_profile, u.language as owner_language,
-      w.clinic_id, w.date, w.offered
+      w.clinic_id, w.date, ${reasonOfPlace} as reason, w.offered
     from waiting_list w
       join clinics c on c.id = w.clinic_id
       join users u on u.id = w.owner_id
@@ -197,6 +217,7 @@ const waitingOwner = {
   ownerMobile: orNull(text()),
   ownerProfile: orNull(id),
   ownerLanguage: orNull(text<TextLanguage>()),
+  reason: orNull(waitedReason),
   joinedAt: instant,
   offers: int,
   total: int,
@@ -211,7 +232,7 @@ const waitingOwners = query('waiting_of_practice', {
   text: (p) => sql`
     select w.id, w.date, w.clinic_id, c.name as clinic_name, c.color as clinic_color, c.time_zone, w.doctor_id, du.fullname as doctor_name, w.owner_id,
       u.fullname as owner_name, ${dialableNumber('u')} as owner_mobile, u.profile_file_id as owner_profile, u.language as owner_language,
-      w.joined_at, cardinality(w.offered) as offers, count(*) over () as total, ${offerOf(p.now)} as offer
+      ${reasonOfPlace} as reason, w.joined_at, cardinality(w.offered) as offers, count(*) over () as total, ${offerOf(p.now)} as offer
     from waiting_list w join clinics c on c.id = w.clinic_id join users u on u.id = w.owner_id
       left join users du on du.id = w.doctor_id
     where w.practice_id = ${p.practiceId} and (${p.vetId} is null or ${waitsFor(p.vetId)}) and c.deleted_at is null
@@ -254,12 +275,12 @@ const hold = {
 }
 
 const insertHold = query('insert_hold_for_waiting', {
-  params: { ...hold, ownerId: id, clinicId: id, now: instant },
+  params: { ...hold, ownerId: id, clinicId: id, reasonId: orNull(id), now: instant },
   row: { id },
   text: (p) => sql`
-    insert into appointments (id, status, held_for, practice_id, doctor_id, clinic_id, owner_id, starts_at, ends_at, busy_from, busy_until,
-      currency, expires_at, created_at)
-    values (${p.id}, ${status('held')}, 'waiting', ${p.practiceId}, ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.startsAt}, ${p.endsAt},
+    insert into appointments (id, status, held_for, practice_id, doctor_id, clinic_id, owner_id, reason_id, starts_at, ends_at, busy_from,
+      busy_until, currency, expires_at, created_at)
+    values (${p.id}, ${status('held')}, 'waiting', ${p.practiceId}, ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.reasonId}, ${p.startsAt}, ${p.endsAt},
       ${p.busyFrom}, ${p.busyUntil}, ${p.currency}, ${p.expiresAt}, ${p.now})
     on conflict do nothing returning id`,
 })
@@ -273,11 +294,11 @@ const writeOffer = query('write_offer', {
 /** Holds a time for an owner on the waiting list. @returns false if the constraint finds the doctor's time taken */
 export async function holdForWaitingOwner(
   database: Database,
-  { id, ownerId, clinicId }: Pick<WaitingOwner, 'id' | 'ownerId' | 'clinicId'>,
+  { id, ownerId, clinicId, reason }: Pick<WaitingOwner, 'id' | 'ownerId' | 'clinicId' | 'reason'>,
   wanted: RowOf<typeof hold>,
   now: Instant,
 ): Promise<boolean> {
-  const kept = await insertHold(database, { ...wanted, ownerId, clinicId, now })
+  const kept = await insertHold(database, { ...wanted, ownerId, clinicId, reasonId: reason?.id ?? null, now })
   if (kept.length === 0) return false
   await writeOffer(database, { id, holdId: wanted.id, startsAt: wanted.startsAt })
   return true

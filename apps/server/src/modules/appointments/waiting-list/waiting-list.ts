@@ -1,5 +1,7 @@
 import {
   availabilityOf,
+  type BusySpan,
+  busyTimeOf,
   earliestStart,
   neededAt,
   type Span,
@@ -8,6 +10,7 @@ import {
 import { OFFER_MINUTES, WAITING_MAX } from '@vetvisit/contract/appointments/waiting-list/rules'
 import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
+import { takesAnimals, takesReason } from '@vetvisit/contract/reasons/rules'
 import { instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../../../db/instant.ts'
@@ -16,14 +19,16 @@ import type { Context, ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import { lockDoctor, lockForBooking } from '../../../db/locks.ts'
 import { type BookableClinic, type BookableVet, loadTimetable } from '../../timetables/public.ts'
+import { findReasonAtClinic } from '../../reasons/public.ts'
 import {
   isReachable,
   type NewNotification,
   notifyPracticeChanged,
   recordNotifications,
 } from '../../notifications/public.ts'
-import { slotsOn } from '../availability/slots.ts'
-import { vetsForOwner, type VetWish } from '../availability/vets.ts'
+import { slotsOn, vetsOfWish } from '../availability/slots.ts'
+import { type AnimalsWish, type ReasonWish, vetsForReason } from '../availability/needs.ts'
+import type { VetWish } from '../availability/vets.ts'
 import { closedOn } from '../record/rules.ts'
 import {
   deleteWaitingEntry,
@@ -40,6 +45,12 @@ import {
   type WaitingRow,
 } from './waiting-list-query.ts'
 
+/** What a place waits for, as a field that is absent without a reason. */
+export const waitedReasonToWire = ({ reason }: Pick<WaitingRow, 'reason'>): Pick<Waiting, 'reason'> =>
+  reason
+    ? { reason: { _id: reason.id, name: reason.name, preset: reason.preset, animals: reason.animals } }
+    : {}
+
 export function waitingToWire(row: WaitingRow): Waiting {
   const { offer } = row
   return {
@@ -48,6 +59,7 @@ export function waitingToWire(row: WaitingRow): Waiting {
     clinic: { _id: row.clinicId, name: row.clinicName, timeZone: row.timeZone },
     doctor: { _id: row.doctorId, fullname: row.doctorName },
     anyVet: row.anyVet,
+    ...waitedReasonToWire(row),
     joinedAt: instantText(row.joinedAt),
     offer: offer && {
       start: instantText(offer.start),
@@ -58,24 +70,24 @@ export function waitingToWire(row: WaitingRow): Waiting {
 }
 
 /**
- * Puts an owner at the end of the waiting list of a fully booked day.
+ * Puts an owner at the end of the waiting list of a day that is full for what they want.
  *
  * @throws DomainError already_waiting, wrong_state if a time is free, clinic_closed, not_reachable if the owner gets offers neither by mail
- * nor by push, too_many_requests_open, not_found
+ * nor by push, too_many_requests_open, not_found, invalid, reason_not_offered
  */
 export async function joinWaitingList(
   context: Context,
   scope: OwnerScope,
-  { clinicId, date, doctorId }: VetWish & { clinicId: string; date: string },
+  { clinicId, date, ...wish }: VetWish & ReasonWish & AnimalsWish & { clinicId: string; date: string },
   now: Instant,
 ): Promise<Waiting> {
   const { database, config } = context
   return database.transact(async () => {
     // Under the lock, so that a time that comes free between the check and the entry is not missed.
-    await lockForBooking(database, { clinicId, doctorId, ownerId: scope.ownerId })
+    await lockForBooking(database, { clinicId, doctorId: wish.doctorId, ownerId: scope.ownerId })
     const found = await loadTimetable(database, clinicId)
     if (!found) throw new DomainError('not_found')
-    const vets = vetsForOwner(context, found, { doctorId })
+    const vets = await vetsOfWish(context, found, wish, { now, exceptHoldsOf: scope.ownerId })
     const [day] = await slotsOn(database, vets, date, now)
     const state = day ? availabilityOf(day) : 'closed'
     if (state === 'available') throw new DomainError('wrong_state', { text: 'refusals.dayNotFull' })
@@ -91,6 +103,8 @@ export async function joinWaitingList(
       clinicId: found.clinic.id,
       // At a clinic of one vet the owner waits for that vet.
       doctorId: vets.length === 1 ? (vets[0]?.doctorId ?? null) : null,
+      reasonId: wish.reasonId ?? null,
+      animals: wish.animals ?? 1,
       date,
     }
     if (others.some((other) => other.clinicId === place.clinicId && other.date === date))
@@ -131,7 +145,7 @@ export async function leaveWaitingList(
 }
 
 /**
- * Offers free times of a vet on days with a waiting list for that vet or any: each to one owner, in order, held for `OFFER_MINUTES`. Called wherever a doctor's time may
+ * Offers free times of a vet on days with a waiting list for that vet or any: each to the first owner for whose reason it is long enough, held for `OFFER_MINUTES`. Called wherever a doctor's time may
  * have come free, in the transaction that freed it; the caller holds the doctor's lock. A second call changes nothing.
  */
 export async function offerFreedTimes(context: ChangeContext, doctorId: string, now: Instant): Promise<void> {
@@ -161,29 +175,83 @@ async function offerDay(
   now: Instant,
 ): Promise<void> {
   const { database } = context
-  const [first] = line
-  if (!first) return
-  const [day] = await slotsOn(database, [vet], first.date, now)
-  const free = (day?.slots ?? []).filter((slot) => !slot.taken)
-  const waiting = [...line]
+  const free = freeTimesByReason(database, { vet, date: line[0]?.date, clinicId: clinic.id }, now)
+  const held: BusySpan[] = []
   const notifications: NewNotification[] = []
-  for (const { start } of free) {
-    const next = waiting.findIndex((place) => !place.offered.includes(start))
-    const [place] = next === -1 ? [] : waiting.splice(next, 1)
-    if (!place) continue
+  for (const place of line) {
+    const time = (await free.of(place)).find(
+      ({ start, busy }) =>
+        !place.offered.includes(start) &&
+        held.every((other) => other.end <= busy.start || busy.end <= other.start),
+    )
+    if (!time) continue
+    const { span, busy } = time
     const hold = {
       id: uuidv7(),
       practiceId: clinic.practiceId,
       doctorId: vet.doctorId,
-      ...spanOf(start, neededAt(vet.timetable)),
+      ...span,
       // Owners must still be able to book the time when the offer ends.
-      expiresAt: Math.min(now + OFFER_MINUTES * MINUTE_MS, start - (earliestStart(now) - now)),
+      expiresAt: Math.min(now + OFFER_MINUTES * MINUTE_MS, time.start - (earliestStart(now) - now)),
       currency: clinic.currency,
     }
-    if (hold.expiresAt > now && (await holdForWaitingOwner(database, place, hold, now)))
+    if (hold.expiresAt <= now) continue
+    held.push(busy)
+    free.forget(place)
+    if (await holdForWaitingOwner(database, place, hold, now))
       notifications.push(offerNotification({ clinic, vet }, place, hold))
   }
   await recordNotifications(context, notifications, now)
+}
+
+/** A free start of one vet, the time of the appointment, and that in which it takes the vet. */
+type FreeTime = { start: number; span: Span; busy: BusySpan }
+
+type DayOfVet = { vet: BookableVet; date: string | undefined; clinicId: string }
+
+/** Free times of a vet on a day for what a place waits for, by start; each reason and number of animals is looked up once. */
+function freeTimesByReason(database: Database, { vet, date, clinicId }: DayOfVet, now: Instant) {
+  const found = new Map<string, Promise<FreeTime[]>>()
+  const load = async (place: WaitingOwner): Promise<FreeTime[]> => {
+    if (date === undefined) return []
+    const [offering] = await vetsOfPlace(database, [vet], { ...place, clinicId }, now)
+    if (!offering) return []
+    const [day] = await slotsOn(database, [offering], date, now)
+    return (day?.slots ?? []).flatMap(({ start, taken }) => {
+      const span = spanOf(start, neededAt(offering.timetable))
+      return taken ? [] : [{ start, span, busy: busyTimeOf(span) }]
+    })
+  }
+  const keyOf = ({ reason }: WaitingOwner) => (reason ? `${reason.id} ${reason.animals}` : '')
+  return {
+    of: (place: WaitingOwner): Promise<FreeTime[]> => {
+      const known = found.get(keyOf(place)) ?? load(place)
+      found.set(keyOf(place), known)
+      return known
+    },
+    /** A reason with a limit of a day may be full after an offer. */
+    forget: (place: WaitingOwner): void => {
+      if (place.reason) found.delete(keyOf(place))
+    },
+  }
+}
+
+/**
+ * Those vets who take appointments for what a place waits for, each with the time that it needs; none if owners cannot book the reason any
+ * more.
+ */
+export async function vetsOfPlace(
+  database: Database,
+  vets: readonly BookableVet[],
+  { reason: waited, clinicId }: Pick<WaitingOwner, 'reason' | 'clinicId'>,
+  now: Instant,
+): Promise<readonly BookableVet[]> {
+  if (waited === null) return vets
+  const reason = await findReasonAtClinic(database, { id: waited.id, clinicId })
+  const { animals } = waited
+  if (!reason?.online || !takesAnimals(reason, animals)) return []
+  const taking = vets.filter(({ doctorId }) => takesReason(reason, doctorId))
+  return taking.length === 0 ? [] : vetsForReason(database, taking, { reason, animals }, { now })
 }
 
 /** The notification of an owner for whom a time is held. */

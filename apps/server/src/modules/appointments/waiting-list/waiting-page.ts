@@ -7,6 +7,7 @@ import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { linkToPicture } from '../../files/public.ts'
+import { waitedReasonToWire } from './waiting-list.ts'
 import { findWaitingOwner, listWaitingOwners, type WaitingListRow } from './waiting-list-query.ts'
 
 /** The waiting lists within a member's reach, by day. */
@@ -52,6 +53,7 @@ export function waitingOwnerToWire(context: Context, row: WaitingListRow, now: I
       profile: row.ownerProfile && linkToPicture(context, row.ownerProfile, now),
     },
     joinedAt: instantText(row.joinedAt),
+    ...waitedReasonToWire(row),
     offers: row.offers,
     offer: offer && {
       start: instantText(offer.start),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { minutesWaited } from '@vetvisit/contract/appointments/stages/rules'
 import { recordPath } from '../../../lib/routing/paths.ts'
 import { useUser } from '../../../lib/session/session.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
@@ -53,10 +54,11 @@ function useOfferNext(): () => Promise<unknown> {
     const now = Date.now()
     const next = await nextArrived(now)
     if (!next?.stage) return undefined
-    const { pet, stage } = next
+    const { stage } = next
+    const names = petNames(next)
     const agrees = await confirmDialog({
-      header: t('next.header', { pet: pet.name }),
-      message: t('next.message', { pet: pet.name, count: minutesWaited(Date.parse(stage.arrivedAt), now) }),
+      header: t('next.header', { pet: names }),
+      message: t('next.message', { pet: names, count: minutesWaited(Date.parse(stage.arrivedAt), now) }),
       yes: t('callIn'),
       no: t('next.no'),
     })
@@ -66,6 +68,6 @@ function useOfferNext(): () => Promise<unknown> {
     } catch (error) {
       return showFailure(error)
     }
-    return router.push(recordPath(pet._id))
+    return router.push(recordPath(next.pet._id))
   }
 }

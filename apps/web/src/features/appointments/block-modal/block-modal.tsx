@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
 import { today, zoneHint } from '../../../lib/time/dates.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { offerUndo } from '../../../ui/action/offer-undo.ts'
@@ -393,7 +394,7 @@ function Beneath({ visits, zone, onVisit }: BeneathProps) {
               <span translate="no" className="figures">
                 {timeText(visit.start, zone)}
               </span>{' '}
-              <b translate="no">{visit.petName}</b>, <span translate="no">{visit.ownername}</span>
+              <b translate="no">{petNames(visit)}</b>, <span translate="no">{visit.ownername}</span>
             </button>{' '}
             ({t(`requests:status.${visit.status}`)})
           </li>

@@ -10,7 +10,7 @@ import { EmptyState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { AgendaSwitch } from '../agenda/agenda-switch.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import { type CalendarView, rangeOf } from './calendar-format.ts'
-import { usePracticeClinics } from './calendar-queries.ts'
+import { type ShownVisit, usePracticeClinics } from './calendar-queries.ts'
 import { ClinicFilter } from './calendar-bar.tsx'
 import { AgendaOfVet } from '../columns/agenda-of-vet.tsx'
 import { DayOfVets } from '../columns/day-of-vets.tsx'
@@ -130,6 +130,7 @@ function Visits({ schedule }: { schedule: ScheduleState }) {
     onTime: schedule.openAt,
     onDay: schedule.showDay,
     onMove: schedule.drop,
+    onResize: (visit: ShownVisit, minutes: number) => schedule.drop(visit, visit.start, { minutes }),
   }
   if (view === 'month') return <MonthGrid {...grid} />
   return (

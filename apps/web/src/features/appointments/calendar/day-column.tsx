@@ -26,6 +26,8 @@ type DayColumnProps = {
   namesBreak: boolean
   dragged: Dragged | null
   grabOf: (visit: ShownVisit) => ((event: PointerEvent<HTMLElement>) => void) | undefined
+  /** Of the lower edge. */
+  edgeOf: (visit: ShownVisit) => ((event: PointerEvent<HTMLElement>) => void) | undefined
   onVisit: (visit: ShownVisit) => void
   onBlock: ((block: Block) => void) | null
   /** In the columns of vets: whose it is, as a screen reader says it. */
@@ -58,7 +60,7 @@ export function DayColumn({
 }: DayColumnProps) {
   const { t } = useTranslation('calendar')
   const { date, visits, holds, open, holidays } = plan
-  const { dragged, grabOf, onVisit, onBlock, vet, children } = rest
+  const { dragged, grabOf, edgeOf, onVisit, onBlock, vet, children } = rest
   const isHoliday = open.length === 0 && holidays.length > 0
   const isClosed = open.length === 0 && visits.length === 0 && !isHoliday
   return (
@@ -95,6 +97,7 @@ export function DayColumn({
           style={{ ...at(stretch), ['--lane' as string]: lane, ['--lanes' as string]: lanes }}
           onOpen={() => onVisit(visit)}
           onGrab={grabOf(visit)}
+          onEdge={edgeOf(visit)}
         />
       ))}
       {dragged && <DropTile dragged={dragged} hours={hours} />}
@@ -114,12 +117,21 @@ function Breaks({ plan }: { plan: DayPlan }) {
     ))
 }
 
-/** Where a dragged appointment would be. */
-export function DropTile({ dragged: { visit, place }, hours }: { dragged: Dragged; hours: Stretch }) {
+/** Where a dragged appointment would be, and its end if its length changes. */
+export function DropTile({
+  dragged: { visit, place, minutes },
+  hours,
+}: {
+  dragged: Dragged
+  hours: Stretch
+}) {
   if (place?.minute == null) return null
+  const { minute } = place
+  const until = minutes === undefined ? '' : `–${clockText(minute + minutes)}`
   return (
-    <div className="grid-drop" style={at(dropped(visit, place.minute, hours))}>
-      {clockText(place.minute)} <b translate="no">{shortPetNames(visit)}</b>
+    <div className="grid-drop" style={at(dropped(visit, { minute, minutes }, hours))}>
+      {clockText(minute)}
+      {until} <b translate="no">{shortPetNames(visit)}</b>
     </div>
   )
 }
@@ -147,8 +159,12 @@ function Blocks({ plan, hours, onBlock }: Pick<DayColumnProps, 'plan' | 'hours' 
     })
 }
 
-function dropped({ start, end }: ShownVisit, minute: number, hours: Stretch): Stretch {
-  const length = (Date.parse(end) - Date.parse(start)) / 60_000
+function dropped(
+  { start, end }: ShownVisit,
+  { minute, minutes }: { minute: number; minutes: number | undefined },
+  hours: Stretch,
+): Stretch {
+  const length = minutes ?? (Date.parse(end) - Date.parse(start)) / 60_000
   return { start: minute, end: Math.min(minute + length, hours.end) }
 }
 

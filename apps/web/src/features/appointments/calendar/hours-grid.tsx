@@ -2,7 +2,7 @@ import './grid.css'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { MINUTES_PER_DAY } from '@vetvisit/contract/zones/rules'
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, formatDay, wallTime, weekdayNames, weekdayOf } from '../../../lib/time/dates.ts'
 import { type CalendarView, canMove, rangeOf } from './calendar-format.ts'
@@ -19,6 +19,7 @@ import {
   weekNumber,
 } from './day-layout.ts'
 import { DayColumn } from './day-column.tsx'
+import { dragEdge, minuteAt } from './drag-edge.ts'
 import { type DropPlace, useDrag } from './use-drag.ts'
 
 /** Times are chosen by mouse in these steps. */
@@ -39,6 +40,8 @@ export type GridProps = ShownTimes & {
   onTime: (start: string) => void
   onDay: (date: string) => void
   onMove: (visit: ShownVisit, start: string) => void
+  /** Gets the new length of an appointment in minutes. */
+  onResize: (visit: ShownVisit, minutes: number) => void
 }
 
 /** A day or a week by hours: appointments as tiles, opening hours bright, closed hours in sand. */
@@ -47,7 +50,7 @@ export function HoursGrid(props: GridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const days = daysOf(props)
   const { plans, hours, moment, isNowShown, isFolded } = days
-  const { dragged, grabOf, addAt } = useGridMouse(grid, { ...props, hours })
+  const { dragged, grabOf, edgeOf, addAt } = useGridMouse(grid, { ...props, hours })
   useOpenAt(grid, `${view} ${days.from}`)
   const withBreak = plans.find(({ breaks }) => breaks.length > 0)?.date
   return (
@@ -69,6 +72,7 @@ export function HoursGrid(props: GridProps) {
             namesBreak={plan.date === withBreak}
             dragged={dragged?.place?.date === plan.date ? dragged : null}
             grabOf={grabOf}
+            edgeOf={edgeOf}
             onVisit={onVisit}
             onBlock={onBlock}
           />
@@ -106,18 +110,25 @@ const sizesOf = ({ hours, plans, isFolded }: GridDays) => ({
     .join(' '),
 })
 
-/** Dragging a tile moves its appointment; pressing an empty time begins a new one. */
+/** Dragging a tile moves its appointment, dragging its lower edge changes its length, and pressing an empty time begins a new one. */
 function useGridMouse(
   grid: React.RefObject<HTMLDivElement | null>,
-  { hours, zone, now, mayEdit, onTime, onMove }: GridProps & { hours: Stretch },
+  { hours, zone, now, mayEdit, onTime, onMove, onResize }: GridProps & { hours: Stretch },
 ) {
-  const { dragged, grab } = useDrag({
+  const { dragged, grab, setDragged } = useDrag({
     placeAt: (x, y, offset) => placeIn(grid.current, hours, { x, y: y - offset }),
     onDrop: (visit, { date, minute }) => minute !== null && onMove(visit, instantOf(zone, date, minute)),
   })
   return {
     dragged,
     grabOf: (visit: ShownVisit) => (mayEdit && canMove(visit, now) ? grab(visit) : undefined),
+    edgeOf: (visit: ShownVisit) =>
+      mayEdit && canMove(visit, now)
+        ? (down: PointerEvent<HTMLElement>) => {
+            const { date, minutes: minute } = wallTime(visit.start, zone)
+            dragEdge(down, { visit, place: { date, minute }, hours, onDragged: setDragged, onResize })
+          }
+        : undefined,
     addAt: ({ clientX: x, clientY: y, target }: MouseEvent) => {
       if (!mayEdit || (target as Element).closest('button')) return
       const place = placeIn(grid.current, hours, { x, y })
@@ -179,10 +190,9 @@ export function placeIn(
   { x, y }: { x: number; y: number },
 ): DropPlace | null {
   for (const column of grid?.querySelectorAll<HTMLElement>('.day-column') ?? []) {
-    const { left, right, top, height } = column.getBoundingClientRect()
+    const { left, right } = column.getBoundingClientRect()
     if (x < left || x >= right) continue
-    const minute = hours.start + ((y - top) / height) * (hours.end - hours.start)
-    const stepped = Math.round(minute / STEP_MINUTES) * STEP_MINUTES
+    const stepped = Math.round(minuteAt(column, hours, y) / STEP_MINUTES) * STEP_MINUTES
     const { date = '', vet } = column.dataset
     return within(hours, stepped) ? { date, minute: stepped, ...(vet !== undefined && { vetId: vet }) } : null
   }

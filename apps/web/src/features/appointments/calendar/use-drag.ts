@@ -3,7 +3,8 @@ import type { ShownVisit } from './calendar-queries.ts'
 
 /** Place at which an appointment would be dropped: a day, a minute of it if the grid has hours, and a vet if it has columns of vets. */
 export type DropPlace = { date: string; minute: number | null; vetId?: string }
-export type Dragged = { visit: ShownVisit; place: DropPlace | null }
+/** What is dragged and where it would be, with its length in minutes while that changes. */
+export type Dragged = { visit: ShownVisit; place: DropPlace | null; minutes?: number }
 
 /** A pointer movement below this is a click. */
 export const MOVED_PX = 5
@@ -21,6 +22,7 @@ type DragProps = {
 /** Drags appointments by mouse, or by finger after a long press; Escape cancels. */
 export function useDrag({ placeAt, onDrop, onDragged }: DragProps): {
   dragged: Dragged | null
+  setDragged: (dragged: Dragged | null) => void
   grab: (visit: ShownVisit) => (event: ReactPointerEvent<HTMLElement>) => void
 } {
   const [dragged, setOwn] = useState<Dragged | null>(null)
@@ -49,32 +51,51 @@ export function useDrag({ placeAt, onDrop, onDragged }: DragProps): {
       setDragged({ visit, place })
     }
     const drop = () => {
-      const target = place
-      const wasDragging = isDragging
-      end()
-      if (!wasDragging) return
+      if (!isDragging) return
       swallowClick()
-      if (target) onDrop(visit, target)
+      if (place) onDrop(visit, place)
     }
-    const escape = (event: KeyboardEvent) => event.key === 'Escape' && end()
     const holdPage = (event: TouchEvent) => isDragging && event.preventDefault()
-    const end = () => {
-      clearTimeout(resting)
-      isDragging = false
-      setDragged(null)
-      window.removeEventListener('pointermove', move)
-      window.removeEventListener('pointerup', drop)
-      window.removeEventListener('pointercancel', end)
-      window.removeEventListener('keydown', escape)
-      window.removeEventListener('touchmove', holdPage)
-    }
-    window.addEventListener('pointermove', move)
-    window.addEventListener('pointerup', drop)
-    window.addEventListener('pointercancel', end)
-    window.addEventListener('keydown', escape)
+    const end = followPointer({
+      move,
+      drop,
+      end: () => {
+        clearTimeout(resting)
+        setDragged(null)
+        window.removeEventListener('touchmove', holdPage)
+      },
+    })
     window.addEventListener('touchmove', holdPage, { passive: false })
   }
-  return { dragged, grab }
+  return { dragged, setDragged, grab }
+}
+
+type Follower = {
+  move: (event: PointerEvent) => void
+  /** Called after `end` if the pointer was released. */
+  drop: (event: PointerEvent) => void
+  end: () => void
+}
+
+/** Follows the pointer until it is released; Escape and the browser give it up. @returns function that gives it up */
+export function followPointer({ move, drop, end }: Follower): () => void {
+  const stop = () => {
+    window.removeEventListener('pointermove', move)
+    window.removeEventListener('pointerup', release)
+    window.removeEventListener('pointercancel', stop)
+    window.removeEventListener('keydown', escape)
+    end()
+  }
+  const release = (event: PointerEvent) => {
+    stop()
+    drop(event)
+  }
+  const escape = (event: KeyboardEvent) => event.key === 'Escape' && stop()
+  window.addEventListener('pointermove', move)
+  window.addEventListener('pointerup', release)
+  window.addEventListener('pointercancel', stop)
+  window.addEventListener('keydown', escape)
+  return stop
 }
 
 const isSamePlace = (one: DropPlace | null, other: DropPlace | null) =>

@@ -93,10 +93,15 @@ export function useSchedule(clinics: Clinics) {
     /** Whether the time is known to be free for a visit; a column says it before the visit is dropped. */
     isFree: (visit: ShownVisit, goal: MoveGoal) => isFree(movedOf(visit), goal),
     landingOf,
-    /** Moves a visit to the slot at an instant, of a colleague if one is given. */
-    drop: (visit: ShownVisit, instant: string, taker?: MoveGoal['taker']) => {
+    /** Moves a visit to the slot at an instant, of a colleague if one is given, with a new length if there is one. */
+    drop: (
+      visit: ShownVisit,
+      instant: string,
+      { taker, minutes }: Pick<MoveGoal, 'taker' | 'minutes'> = {},
+    ) => {
       const start = landingOf(visit, instant, taker?._id)
-      if (start !== visit.start || taker) moveTo(movedOf(visit), { start, taker })
+      if (start !== visit.start || taker || minutes !== undefined)
+        moveTo(movedOf(visit), { start, taker, minutes })
     },
   }
 }

@@ -31,10 +31,21 @@ type VisitTileProps = {
   style?: CSSProperties
   onOpen: () => void
   onGrab?: ((event: PointerEvent<HTMLElement>) => void) | undefined
+  /** A mouse has its lower edge. */
+  onEdge?: ((event: PointerEvent<HTMLElement>) => void) | undefined
 }
 
 /** An appointment in the calendar: time, pet, and, if there is room, owner and reason. The pet's name is never cut. */
-export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...sizes }: VisitTileProps) {
+export function VisitTile({
+  visit,
+  zone,
+  isBeneath,
+  style,
+  onOpen,
+  onGrab,
+  onEdge,
+  ...sizes
+}: VisitTileProps) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
   const { wide, short } = sizes
   const { ownername, status, start, end, type, clinic, hasAllergies, vet } = visit
@@ -82,6 +93,7 @@ export function VisitTile({ visit, zone, isBeneath, style, onOpen, onGrab, ...si
         {state && <span className="tile-state">{state}</span>}
       </span>
       <MoreLines minutes={minutes} about={about} visit={visit} />
+      {onEdge && <span className="tile-edge" onPointerDown={onEdge} />}
     </button>
   )
 }

@@ -30,8 +30,8 @@ export type ColumnActs = {
   now: number
   /** True if this person may add, move and block. */
   mayEdit: boolean
-  /** Moves a visit to a time, of another vet if it is in another column. */
-  onDrop: (visit: ShownVisit, place: ColumnPlace) => void
+  /** Moves a visit to a time, of another vet if it is in another column, with a new length in minutes if there is one. */
+  onDrop: (visit: ShownVisit, place: ColumnPlace, minutes?: number) => void
   /** Begins an appointment. */
   onTime: (place: ColumnPlace) => void
   /** Begins a block. */
@@ -40,8 +40,8 @@ export type ColumnActs = {
   landingOf: (visit: ShownVisit, place: ColumnPlace) => number
   /** Minutes between two times of a visit's clinic. */
   stepOf: (visit: ShownVisit) => number
-  /** Whether a place is known to be free for a visit. */
-  isFree: (visit: ShownVisit, place: ColumnPlace) => boolean
+  /** Whether a place is known to be free for a visit, with a new length in minutes if there is one. */
+  isFree: (visit: ShownVisit, place: ColumnPlace, minutes?: number) => boolean
 }
 
 /** A clinic with the hours of all its vets, if they have some. */

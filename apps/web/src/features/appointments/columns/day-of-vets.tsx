@@ -51,10 +51,10 @@ function useColumnActs(schedule: Schedule): ColumnActs {
   return {
     now,
     mayEdit,
-    onDrop: (visit, place) => {
+    onDrop: (visit, place, minutes) => {
       const taker = place.vetId === visit.doctorId ? undefined : vetOf(place.vetId)
       if (place.vetId === visit.doctorId || (taker && canTake(taker, visit)))
-        schedule.drop(visit, startOf(visit, place), taker)
+        schedule.drop(visit, startOf(visit, place), { taker, minutes })
       else void showToast({ message: t('move.notThere', { pet: petNames(visit) }), color: 'danger' })
     },
     onTime: ({ vetId, minute }) => schedule.openAt(instantOf(zone, date, minute), vetId),
@@ -68,10 +68,10 @@ function useColumnActs(schedule: Schedule): ColumnActs {
       wallTime(schedule.landingOf(visit, startOf(visit, place), place.vetId), zone).minutes,
     stepOf: ({ clinicId }) =>
       slotMinutesOf(shownClinics.find(({ _id }) => _id === clinicId) ?? { schedule: [] }),
-    isFree: (visit, place) => {
+    isFree: (visit, place, minutes) => {
       const start = startOf(visit, place)
-      const isOwn = place.vetId === visit.doctorId && start === visit.start
-      return isOwn || schedule.isFree(visit, { start, taker: vetOf(place.vetId) })
+      const isOwn = place.vetId === visit.doctorId && start === visit.start && minutes === undefined
+      return isOwn || schedule.isFree(visit, { start, minutes, taker: vetOf(place.vetId) })
     },
   }
 }

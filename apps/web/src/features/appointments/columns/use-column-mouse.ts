@@ -2,12 +2,14 @@ import { type MouseEvent, type PointerEvent as ReactPointerEvent, type RefObject
 import { canMove } from '../calendar/calendar-format.ts'
 import type { ShownVisit } from '../calendar/calendar-queries.ts'
 import type { Stretch } from '../calendar/day-layout.ts'
+import { dragEdge } from '../calendar/drag-edge.ts'
 import { placeIn, STEP_MINUTES } from '../calendar/hours-grid.tsx'
-import { type Dragged, MOVED_PX, swallowClick, useDrag } from '../calendar/use-drag.ts'
+import { type Dragged, followPointer, MOVED_PX, swallowClick, useDrag } from '../calendar/use-drag.ts'
 import type { LiveColumns } from './live-columns.ts'
-import { type ColumnActs, type ColumnPlace, droppedAt } from './columns.ts'
+import { type ColumnActs, type ColumnPlace, type ColumnSpan, droppedAt } from './columns.ts'
 
 type Grid = {
+  date: string
   grid: RefObject<HTMLElement | null>
   live: LiveColumns
   hours: Stretch
@@ -17,8 +19,8 @@ type Grid = {
 const isGround = ({ target }: { target: EventTarget }) =>
   target instanceof Element && !target.closest('button, input, .column-menu')
 
-/** Dragging a tile moves its visit, dragging over empty time chooses a span, and a press there one time; with Shift the time is blocked. */
-export function useColumnMouse({ grid, live, hours, minuteOf }: Grid, acts: ColumnActs) {
+/** Dragging a tile moves its visit, dragging its lower edge changes its length, dragging over empty time chooses a span, and a press there one time; with Shift the time is blocked. */
+export function useColumnMouse({ date, grid, live, hours, minuteOf }: Grid, acts: ColumnActs) {
   const { now, mayEdit, onDrop, onTime, onBlockSpan } = acts
   const placeAt = (x: number, y: number): ColumnPlace | null => {
     const place = placeIn(grid.current, hours, { x, y })
@@ -36,6 +38,19 @@ export function useColumnMouse({ grid, live, hours, minuteOf }: Grid, acts: Colu
   })
   return {
     grabOf: (visit: ShownVisit) => (mayEdit && canMove(visit, now) ? grab(visit) : undefined),
+    edgeOf: (visit: ShownVisit) =>
+      mayEdit && canMove(visit, now)
+        ? (down: ReactPointerEvent<HTMLElement>) => {
+            const own = { vetId: visit.doctorId, minute: minuteOf(visit) }
+            dragEdge(down, {
+              visit,
+              place: { date, ...own },
+              hours,
+              onDragged: live.dragged.set,
+              onResize: (resized, minutes) => onDrop(resized, own, minutes),
+            })
+          }
+        : undefined,
     onPointerDown: (down: ReactPointerEvent) => {
       if (mayEdit && down.button === 0 && down.pointerType !== 'touch' && isGround(down))
         drawSpan(down, { live, placeAt, onBlockSpan })
@@ -78,24 +93,18 @@ function drawSpan(down: ReactPointerEvent, { live, placeAt, onBlockSpan }: Span)
     const [start, last] = [Math.min(from.minute, to.minute), Math.max(from.minute, to.minute)]
     drawn.set({ vetId: from.vetId, start, end: Math.max(last, start + STEP_MINUTES) })
   }
-  const end = () => {
-    drawn.set(null)
-    window.removeEventListener('pointermove', move)
-    window.removeEventListener('pointerup', drop)
-    window.removeEventListener('pointercancel', end)
-    window.removeEventListener('keydown', escape)
-  }
-  const drop = ({ shiftKey }: PointerEvent) => {
-    const span = drawn.get()
-    end()
-    if (!span) return
-    swallowClick()
-    if (shiftKey) onBlockSpan(span)
-    else chosen.set(span)
-  }
-  const escape = (event: KeyboardEvent) => event.key === 'Escape' && end()
-  window.addEventListener('pointermove', move)
-  window.addEventListener('pointerup', drop)
-  window.addEventListener('pointercancel', end)
-  window.addEventListener('keydown', escape)
+  let span: ColumnSpan | null = null
+  followPointer({
+    move,
+    end: () => {
+      span = drawn.get()
+      drawn.set(null)
+    },
+    drop: ({ shiftKey }) => {
+      if (!span) return
+      swallowClick()
+      if (shiftKey) onBlockSpan(span)
+      else chosen.set(span)
+    },
+  })
 }

@@ -1,9 +1,11 @@
+import { REASON_MINUTES_STEP } from '@vetvisit/contract/reasons/rules'
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lettersAct } from '../../../lib/shortcuts.ts'
 import { canMove } from '../calendar/calendar-format.ts'
 import type { ShownVisit } from '../calendar/calendar-queries.ts'
 import { clockText, type Stretch } from '../calendar/day-layout.ts'
+import { lengthUntil } from '../calendar/drag-edge.ts'
 import type { LiveColumns } from './live-columns.ts'
 import {
   type Arrow,
@@ -15,7 +17,8 @@ import {
 } from './columns.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 
-type Moving = { visit: ShownVisit; place: ColumnPlace }
+/** `minutes` is the new length, if it changes. */
+type Moving = { visit: ShownVisit; place: ColumnPlace; minutes?: number }
 
 type Grid = {
   live: LiveColumns
@@ -34,8 +37,19 @@ const isMoveKey = ({ key, code, ctrlKey, metaKey, altKey, shiftKey, repeat }: Ke
 const isLetter = (key: string, code: string) =>
   key.toLowerCase() === 'm' || (!/^[a-z]$/i.test(key) && code === 'KeyM')
 
+const isLengthKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  (key === '+' || key === '-') && !ctrlKey && !metaKey && !altKey
+
+/** The length after a step of five minutes. */
+function longer({ visit, place, minutes }: Moving, key: string): number {
+  const before = minutes ?? (Date.parse(visit.end) - Date.parse(visit.start)) / 60_000
+  const by = key === '+' ? REASON_MINUTES_STEP : -REASON_MINUTES_STEP
+  return lengthUntil(place.minute + before + by, place.minute)
+}
+
 /**
- * Moves the focused visit by keys: M begins, arrows choose vet and time, Enter moves it there, Escape leaves it. Screen readers hear each step;
+ * Moves the focused visit by keys: M begins, arrows choose vet and time, plus and minus change the length and begin, too, Enter moves it there,
+ * Escape leaves it. Screen readers hear each step;
  * that it is done they hear from the message with Undo, or once the server has answered.
  */
 export function useMoveKeys(around: Grid, acts: ColumnActs) {
@@ -45,31 +59,40 @@ export function useMoveKeys(around: Grid, acts: ColumnActs) {
   const ownPlace = (visit: ShownVisit) => ({ vetId: visit.doctorId, minute: minuteOf(visit) })
   const show = (next: Moving | null, spoken: string) => {
     moving.current = next
-    live.dragged.set(next && { visit: next.visit, place: { date, ...next.place }, isByKeys: true })
-    live.hint.set(next && words.hint(next.visit, next.place))
+    live.dragged.set(next && { ...next, place: { date, ...next.place }, isByKeys: true })
+    live.hint.set(next && words.hint(next))
     live.said.set(spoken)
   }
-  const begin = (visit: ShownVisit) => {
-    const place = ownPlace(visit)
-    if (canMove(visit, acts.now)) show({ visit, place }, words.begun(visit, place))
-    else live.said.set(words.fixed(visit))
+  const begin = (visit: ShownVisit, key: string) => {
+    const own = { visit, place: ownPlace(visit) }
+    if (!canMove(visit, acts.now)) live.said.set(words.fixed(visit))
+    else if (key === '+' || key === '-') stretch(own, key)
+    else show(own, words.begun(visit, own.place))
   }
-  const step = ({ visit, place }: Moving, arrow: Arrow) => {
+  const stretch = (before: Moving, key: string) => {
+    const next = { ...before, minutes: longer(before, key) }
+    show(next, words.place(next))
+  }
+  const step = ({ place, ...rest }: Moving, arrow: Arrow) => {
+    const { visit } = rest
     const vetIds = columns.filter(({ vet }) => canTake(vet, visit)).map(({ vet }) => vet._id)
     const next = placeBeside(place, arrow, { ...around, vetIds, step: acts.stepOf(visit) })
     const isOwnTime = next.minute === minuteOf(visit)
     const landed = isOwnTime ? next : { ...next, minute: acts.landingOf(visit, next) }
-    show({ visit, place: landed }, words.place(visit, landed))
+    const stepped = { ...rest, place: landed }
+    show(stepped, words.place(stepped))
   }
-  const onKeyWhile = (event: KeyboardEvent, { visit, place }: Moving) => {
+  const onKeyWhile = (event: KeyboardEvent, now: Moving) => {
     const { key } = event
-    if (isArrow(key)) take(event, () => step({ visit, place }, key))
+    const { visit, place, minutes } = now
+    if (isArrow(key)) take(event, () => step(now, key))
+    else if (isLengthKey(event)) take(event, () => stretch(now, key))
     else if (key === 'Escape' || isMoveKey(event))
       take(event, () => show(null, words.stays(visit, ownPlace(visit))))
     else if (key === 'Enter')
       take(event, () => {
         show(null, '')
-        acts.onDrop(visit, place)
+        acts.onDrop(visit, place, minutes)
       })
     // Space would open the visit.
     else if (key === ' ') take(event, () => undefined)
@@ -77,8 +100,9 @@ export function useMoveKeys(around: Grid, acts: ColumnActs) {
   return {
     onKeyDown: (event: KeyboardEvent) => {
       if (moving.current) return onKeyWhile(event, moving.current)
-      const visit = acts.mayEdit && isMoveKey(event) && lettersAct() ? visitOf(event, columns) : undefined
-      if (visit) take(event, () => begin(visit))
+      const begins = acts.mayEdit && (isMoveKey(event) || isLengthKey(event)) && lettersAct()
+      const visit = begins ? visitOf(event, columns) : undefined
+      if (visit) take(event, () => begin(visit, event.key))
     },
     /** The move ends when the focus goes elsewhere. */
     onBlur: ({ relatedTarget }: FocusEvent) => {
@@ -107,14 +131,17 @@ function useWords(columns: readonly VetColumn[], { isFree }: ColumnActs) {
     (key: 'begun' | 'stays' | 'fixed') =>
     (visit: ShownVisit, place: ColumnPlace = { vetId: visit.doctorId, minute: 0 }) =>
       t(`move.${key}`, namesOf(visit, place))
-  const place = (visit: ShownVisit, at: ColumnPlace) =>
-    t(isFree(visit, at) ? 'move.place' : 'move.placeTaken', namesOf(visit, at))
+  const place = ({ visit, place: at, minutes }: Moving) => {
+    const names = namesOf(visit, at)
+    const time = minutes === undefined ? names.time : `${names.time}–${clockText(at.minute + minutes)}`
+    return t(isFree(visit, at, minutes) ? 'move.place' : 'move.placeTaken', { ...names, time })
+  }
   return {
     begun: textOf('begun'),
     stays: textOf('stays'),
     fixed: textOf('fixed'),
     place,
-    hint: (visit: ShownVisit, at: ColumnPlace) => `${petNames(visit)} → ${place(visit, at)}`,
+    hint: (moving: Moving) => `${petNames(moving.visit)} → ${place(moving)}`,
   }
 }
 

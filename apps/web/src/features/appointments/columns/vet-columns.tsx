@@ -42,7 +42,7 @@ export function VetColumns({ columns: all, date, zone, acts, ...rest }: VetColum
   const nowAt = moment.date === date && within(hours, moment.minutes) ? moment.minutes : null
   const minuteOf = ({ start }: ShownVisit) => wallTime(start, zone).minutes
   const live = useLiveColumns(nowAt === null ? hours.start + 60 : Math.floor(nowAt / 30) * 30)
-  const mouse = useColumnMouse({ grid, live, hours, minuteOf }, acts)
+  const mouse = useColumnMouse({ date, grid, live, hours, minuteOf }, acts)
   const keys = useMoveKeys({ live, date, hours, columns, minuteOf }, acts)
   const focus = useKeptFocus(grid)
   useOpenAt(grid, date)
@@ -71,7 +71,13 @@ export function VetColumns({ columns: all, date, zone, acts, ...rest }: VetColum
         >
           <GridAxis hours={hours} nowAt={nowAt} />
           {columns.map((column) => (
-            <Column key={column.vet._id} {...common} column={column} grabOf={mouse.grabOf} />
+            <Column
+              key={column.vet._id}
+              {...common}
+              column={column}
+              grabOf={mouse.grabOf}
+              edgeOf={mouse.edgeOf}
+            />
           ))}
           <LiveLayer grid={grid} live={live} hours={hours} columns={columns} acts={acts} />
         </div>
@@ -106,10 +112,11 @@ type ColumnProps = Pick<VetColumnsProps, 'acts' | 'zone' | 'clinics' | 'onVisit'
   nowAt: number | null
   isToday: boolean
   grabOf: ReturnType<typeof useColumnMouse>['grabOf']
+  edgeOf: ReturnType<typeof useColumnMouse>['edgeOf']
 }
 
 function Column({ column, columns, hours, nowAt, isToday, ...rest }: ColumnProps) {
-  const { acts, zone, clinics, live, grabOf, onVisit, onBlock } = rest
+  const { acts, zone, clinics, live, grabOf, edgeOf, onVisit, onBlock } = rest
   const labelOf = useColumnLabel()
   const { vet, plan, tails, isOut } = column
   const count = columns.filter((each) => !each.isOut).length
@@ -126,6 +133,7 @@ function Column({ column, columns, hours, nowAt, isToday, ...rest }: ColumnProps
       namesBreak
       dragged={null}
       grabOf={grabOf}
+      edgeOf={edgeOf}
       onVisit={onVisit}
       onBlock={onBlock}
       vet={{ _id: vet._id, label: labelOf(column, isToday) }}

@@ -2,6 +2,7 @@ import { holdSlot, releaseSlot } from '@vetvisit/contract/appointments/booking/r
 import type { HoldAnswer } from '@vetvisit/contract/appointments/booking/schemas'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, requestHeaders, urlOf } from '../../../lib/api/call.ts'
+import { wishedOf } from '../queries.ts'
 import { releaseByKey, releaseOnLeaving, storedHoldKey, storeHoldKey } from './visitor-hold.ts'
 
 /** Why a visitor books a time unheld. */
@@ -20,9 +21,11 @@ type SlotHold = {
 /** What the person has chosen: any vet without one, nothing to hold without a start. */
 type Wish = {
   clinicId: string
-  doctorId: string | undefined
+  doctorId?: string | undefined
   /** The reason of the practice; one slot without it. */
-  reasonId: string | undefined
+  reasonId?: string | undefined
+  /** How many animals come; one if absent. */
+  animals?: number | undefined
   start: string | null
 }
 
@@ -39,7 +42,7 @@ type Kept = { round: number; until: number | null; unheld: Unheld | null }
  * @param onRefused called if the slot is not available; after other failures the slot is just not held
  */
 export function useSlotHold(
-  { clinicId, doctorId, reasonId, start }: Wish,
+  { clinicId, doctorId, reasonId, animals = 1, start }: Wish,
   onRefused: (error: unknown) => void,
 ): SlotHold {
   const [kept, setKept] = useState<Kept | null>(null)
@@ -57,7 +60,10 @@ export function useSlotHold(
         return giveBack(mine)
       }
       try {
-        const next = await holdOrEnd({ clinicId, doctorId, reasonId, start, isRenewed: round > 0 }, mine)
+        const next = await holdOrEnd(
+          { clinicId, doctorId, reasonId, animals, start, isRenewed: round > 0 },
+          mine,
+        )
         if (!over) setKept({ round, ...next })
       } catch (error) {
         if (over) return
@@ -71,7 +77,7 @@ export function useSlotHold(
       over = true
       setKept(null)
     }
-  }, [clinicId, doctorId, reasonId, start, round])
+  }, [clinicId, doctorId, reasonId, animals, start, round])
 
   useEffect(() => {
     const leave = () => giveBackOnLeaving(mine)
@@ -116,13 +122,13 @@ async function holdOrEnd(
 }
 
 /** Holds a slot; the key of this tab's earlier hold ends that one, or makes it the hold of the owner who has signed in. */
-async function hold({ doctorId, reasonId, ...time }: Wish & { start: string }): Promise<HoldAnswer> {
+async function hold({ clinicId, start, ...wished }: Wish & { start: string }): Promise<HoldAnswer> {
   const earlier = storedHoldKey()
   const answer = await call(holdSlot, {
     body: {
-      ...time,
-      ...(doctorId && { doctorId }),
-      ...(reasonId && { reasonId }),
+      clinicId,
+      start,
+      ...wishedOf(wished),
       ...(earlier !== null && { holdKey: earlier }),
     },
   })

@@ -17,7 +17,7 @@ import { useNextFreeTime } from '../calendar/calendar-queries.ts'
 import { needsService } from '../parts/format.ts'
 import { useRefused } from '../override/conflict-details.ts'
 import { useBookAppointment, usePracticeReasons, useVetTimes } from '../queries.ts'
-import { furtherPetsOf } from '../parts/further-pets.tsx'
+import { comingOf, furtherPetsOf } from '../parts/coming-pets.ts'
 import { kindOfTile, type ReasonTile, sentReason } from '../sheet/reasons.ts'
 
 export type NewAppointmentOpening = {
@@ -58,6 +58,7 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
     doctorId: vetId.value,
     // Times for a reason that only the practice books are not public; whether they are free, the server decides.
     reasonId: own?.online === true ? own._id : undefined,
+    animals,
     date,
   })
   const isComplete = start !== null && isBookable(clinic, start, now) && petId.value !== null
@@ -115,8 +116,8 @@ function useChoices(opening: NewAppointmentOpening) {
     roomId: useChoice<string | null>('room', null),
   }
   const furtherIds = useChoice<readonly string[]>('further pets', [])
-  const mayCome = furtherPetsOf(own, owner.value?.pets ?? [], petId.value)
-  const further = furtherIds.value.filter((id) => mayCome.some(({ _id }) => _id === id))
+  const mayCome = petId.value === null ? [] : furtherPetsOf(own, owner.value?.pets ?? [], petId.value)
+  const further = comingOf(furtherIds.value, mayCome)
   const what = { type, services, reason, own, words }
   const fields = { clinic, start, vetId, further, ...whose, ...what, ...extent }
   return {

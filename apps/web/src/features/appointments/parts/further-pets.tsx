@@ -1,20 +1,9 @@
-import { ANIMALS_MAX } from '@vetvisit/contract/appointments/availability/schemas'
 import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
-import type { PracticeReason } from '@vetvisit/contract/reasons/schemas'
 import { useTranslation } from 'react-i18next'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
+import { isFull, toggledPet } from './coming-pets.ts'
 
 type Pet = OwnerChoice['pets'][number]
-type Reason = Pick<PracticeReason, 'furtherPetMinutes' | 'species'>
-
-/** The pets that may come along with a chosen one; none where the reason takes one animal. */
-export function furtherPetsOf(reason: Reason | null, pets: readonly Pet[], petId: string | null): Pet[] {
-  if (!reason || reason.furtherPetMinutes === null || petId === null) return []
-  const { species } = reason
-  return pets.filter(
-    ({ _id, type }) => _id !== petId && (species.length === 0 || species.some((taken) => taken === type)),
-  )
-}
 
 type FurtherPetsProps = {
   /** Those that may come along. */
@@ -29,9 +18,6 @@ type FurtherPetsProps = {
 export function FurtherPets({ pets, chosen, minutes, onChoose }: FurtherPetsProps) {
   const { t } = useTranslation('desk')
   if (pets.length === 0) return null
-  const isFull = chosen.length >= ANIMALS_MAX - 1
-  const toggle = (petId: string) =>
-    onChoose(chosen.includes(petId) ? chosen.filter((id) => id !== petId) : [...chosen, petId])
   return (
     <fieldset className="choice">
       <legend>
@@ -46,8 +32,8 @@ export function FurtherPets({ pets, chosen, minutes, onChoose }: FurtherPetsProp
               <input
                 type="checkbox"
                 checked={isChosen}
-                disabled={isFull && !isChosen}
-                onChange={() => toggle(pet._id)}
+                disabled={isFull(chosen) && !isChosen}
+                onChange={() => onChoose(toggledPet(chosen, pet._id))}
               />
               <PetPicture pet={pet} size={2.5} />
               <b className="tile-text" translate="no">

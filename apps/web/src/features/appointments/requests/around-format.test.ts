@@ -10,6 +10,7 @@ const neighbour = (petName: string, start: string, end: string) => ({
   start: at(start),
   end: at(end),
 })
+const further = (name: string) => ({ _id: name, name, type: 'Cat' as const, breed: 'Birman' })
 const day = { opens: at('08:00'), closes: at('12:00') }
 const textOf = (around: Parameters<typeof cellsAround>[1]) =>
   cellsAround(request, around).map(
@@ -21,6 +22,15 @@ describe('the strip around a request', () => {
     const before = neighbour('Nala', '09:45', '10:00')
     const after = neighbour('Pia', '10:15', '10:30')
     expect(textOf({ before, after, ...day })).toEqual(['09:45 Nala', '10:00 Käthe', '10:15 Pia'])
+  })
+
+  // specification/practice §4: an appointment is named by all of its animals, on narrow tiles by the first and the number of the others (added)
+  it('names all animals of its neighbours', () => {
+    const before = { ...neighbour('Nala', '09:45', '10:00'), furtherPets: [further('Minka')] }
+    expect(textOf({ before, after: null, opens: null, closes: null })).toEqual([
+      '09:45 Nala and Minka',
+      '10:00 Käthe',
+    ])
   })
 
   it('shows free time between it and its neighbours', () => {

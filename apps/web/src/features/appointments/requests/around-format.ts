@@ -20,10 +20,10 @@ export function cellsAround(request: Asked, { before, after, opens, closes }: Ar
   const freeFrom = opens && before ? later(opens, before.end) : opens
   const freeUntil = closes && after ? earlier(closes, after.start) : closes
   return [
-    ...(before ? [{ kind: 'taken', start: before.start, name: before.petName } as const] : []),
+    ...(before ? [{ kind: 'taken', start: before.start, name: petNames(before) } as const] : []),
     ...(freeFrom ? gap(freeFrom, request.start) : []),
     { kind: 'asked', start: request.start, name: petNames(request) },
     ...(freeUntil ? gap(request.end, freeUntil) : []),
-    ...(after ? [{ kind: 'taken', start: after.start, name: after.petName } as const] : []),
+    ...(after ? [{ kind: 'taken', start: after.start, name: petNames(after) } as const] : []),
   ]
 }

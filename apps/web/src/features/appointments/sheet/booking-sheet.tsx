@@ -12,6 +12,7 @@ import { useNow } from '../../../lib/time/clock.ts'
 import { answerOf, cancelUntil } from './booking-notes.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import { LostTime } from './lost-time.tsx'
+import { AlsoBring } from './also-bring.tsx'
 import { BeforeVisit } from './own-tiles.tsx'
 import { PetStep } from './pet-step.tsx'
 import { ReasonStep } from './reason-step.tsx'
@@ -143,6 +144,7 @@ function SheetStep({ sheet, time, you, onLogIn }: Omit<QuestionsProps, 'aside'>)
           isVisitor={you !== undefined}
         />
       )}
+      <AlsoBring answers={sheet} pets={page.pets} />
       {(step === 'time' || step === 'vet') && (
         <VetChoice
           vets={sheet.vets}

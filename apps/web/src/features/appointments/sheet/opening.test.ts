@@ -19,6 +19,12 @@ describe('a link to the booking sheet', () => {
     })
   })
 
+  // specification/practice §4: the booking sheet offers an owner's other pets to bring along where the reason takes several; times, hold and price are those of all, and a pet that cannot come says why (added)
+  it('names the pets that came along to an earlier appointment', () => {
+    expect(openingOfLink('?pet=rex&reason=vaccination&with=luna,mia')?.furtherPetIds).toEqual(['luna', 'mia'])
+    expect(openingOfLink('?pet=rex&with=a,b,c,d,e')?.furtherPetIds).toHaveLength(4)
+  })
+
   // specification/owner §1: an owner ticks off a medicine, also without a network, and asks for more; no practice sees the doses (added)
   it('has words of a reason, as many as a reason may have', () => {
     expect(openingOfLink('?pet=rex&reason=other&words=More%20of%20Meloxicam')?.words).toBe(

@@ -1,3 +1,4 @@
+import { ANIMALS_MAX } from '@vetvisit/contract/appointments/availability/schemas'
 import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
 import { reasonOfLink } from './reasons.ts'
 import type { Opening } from './use-sheet-draft.ts'
@@ -13,6 +14,10 @@ export function openingOfLink(search: string): Opening | null {
   const query = new URLSearchParams(search)
   const start = instantOf(query.get('start'))
   const petId = query.get('pet')
+  const along = query
+    .get('with')
+    ?.split(',')
+    .slice(0, ANIMALS_MAX - 1)
   const named = query.get('reason')
   const reason = reasonOfLink(named)
   const reasonId = named !== null && REASON_ID.test(named) ? named : undefined
@@ -20,7 +25,15 @@ export function openingOfLink(search: string): Opening | null {
   if ([start, petId, reason, reasonId, vetId].every((known) => known == null)) return null
   const words =
     reason === null && reasonId === undefined ? '' : (query.get('words') ?? '').slice(0, REASON_MAX_LENGTH)
-  return { start, petId, reason, ...(reasonId !== undefined && { reasonId }), words, vetId }
+  return {
+    start,
+    petId,
+    reason,
+    ...(along && { furtherPetIds: along }),
+    ...(reasonId !== undefined && { reasonId }),
+    words,
+    vetId,
+  }
 }
 
 function instantOf(text: string | null): string | null {

@@ -4,7 +4,6 @@ import {
   isConfirmedAtOnce,
   minutesOfReason,
   reasonOfLinkAt,
-  suitsSpecies,
   tileOfReason,
   vetsOfReason,
 } from './own-reasons.ts'
@@ -50,16 +49,16 @@ describe('the reasons of a practice in the booking sheet', () => {
       { _id: 'vera', minutes: 20 },
       { _id: 'viktor', minutes: 45 },
     ]
-    expect(minutesOfReason({ minutes: 30, vets }, null)).toEqual({ least: 20, most: 45 })
-    expect(minutesOfReason({ minutes: 30, vets }, 'viktor')).toEqual({ least: 45, most: 45 })
-    expect(minutesOfReason({ minutes: 30, vets: [] }, null)).toEqual({ least: 30, most: 30 })
+    expect(minutesOfReason(reason('Scan', { vets }), null)).toEqual({ least: 20, most: 45 })
+    expect(minutesOfReason(reason('Scan', { vets }), 'viktor')).toEqual({ least: 45, most: 45 })
+    expect(minutesOfReason(reason('Scan', { vets: [] }), null)).toEqual({ least: 30, most: 30 })
   })
 
-  it('suit their species, or all', () => {
-    expect(suitsSpecies(reason('Hooves', { species: ['Horse'] }), 'Cat')).toBe(false)
-    expect(suitsSpecies(reason('Hooves', { species: ['Horse'] }), 'Horse')).toBe(true)
-    expect(suitsSpecies(reason('Hooves', { species: ['Horse'] }), '')).toBe(true)
-    expect(suitsSpecies(reason('Check'), 'Cat')).toBe(true)
+  // specification/practice §4: several animals come to one appointment where its reason allows it; each adds its minutes and its fee (added)
+  it('take longer by each further animal', () => {
+    const shots = reason('Shots', { minutes: 20, vets: [], furtherPetMinutes: 10 })
+    expect(minutesOfReason(shots, null, 3)).toEqual({ least: 40, most: 40 })
+    expect(minutesOfReason({ ...shots, furtherPetMinutes: 0 }, null, 3)).toEqual({ least: 20, most: 20 })
   })
 
   it('leave the vets who offer them to choose from', () => {

@@ -21,18 +21,21 @@ export function reasonOfLinkAt(
 /** The offered answer as which a reason of the practice counts: signs that cannot wait and services go by it. */
 export const tileOfReason = ({ kind }: Pick<ClinicReason, 'kind'>): ReasonTile => kind ?? 'other'
 
-/** Minutes of an appointment, from the shortest to the longest where the vets differ; those of one vet if one is chosen. */
+/**
+ * Minutes of an appointment, from the shortest to the longest where the vets differ; those of one vet if one is chosen.
+ *
+ * @param animals how many come
+ */
 export function minutesOfReason(
-  { minutes, vets }: Pick<ClinicReason, 'minutes' | 'vets'>,
+  { minutes, vets, furtherPetMinutes }: Pick<ClinicReason, 'minutes' | 'vets' | 'furtherPetMinutes'>,
   vetId: string | null,
+  animals = 1,
 ): { least: number; most: number } {
   const own = vets.filter(({ _id }) => _id === vetId)
-  return lengthsOf({ minutes, vets: own.length > 0 ? own : vets })
+  const { least, most } = lengthsOf({ minutes, vets: own.length > 0 ? own : vets })
+  const further = (animals - 1) * (furtherPetMinutes ?? 0)
+  return { least: least + further, most: most + further }
 }
-
-/** Whether a reason is offered for a species. An unknown species fits. */
-export const suitsSpecies = ({ species }: Pick<ClinicReason, 'species'>, type: string | null): boolean =>
-  type === null || type === '' || species.length === 0 || species.some((one) => one === type)
 
 /** The vets who offer the reason; nothing to choose if it is one. */
 export function vetsOfReason<Vet extends { _id: string }>(

@@ -51,6 +51,13 @@ export function useSpeciesList(): (species: readonly Species[]) => string {
   return (species) => species.map((one) => t(`speciesNames.${one}`)).join(', ')
 }
 
+/** "30 min", or "20–45 min" where the vets differ. */
+export function useMinutesText(): (minutes: { least: number; most: number }) => string {
+  const { t } = useTranslation('booking')
+  return ({ least, most }) =>
+    least === most ? t('minutes', { count: least }) : t('minutesRange', { least, most })
+}
+
 type OwnTilesProps = {
   reasons: readonly ClinicReason[]
   clinic: Clinic
@@ -84,8 +91,7 @@ function OwnTile({ reason, clinic, vetId, isChosen, onChoose }: OwnTileProps) {
   const { t } = useTranslation('booking')
   const nameOf = useReasonName()
   const speciesList = useSpeciesList()
-  const { least, most } = minutesOfReason(reason, vetId)
-  const minutes = least === most ? t('minutes', { count: least }) : t('minutesRange', { least, most })
+  const minutes = useMinutesText()(minutesOfReason(reason, vetId))
   const { species, clients } = reason
   return (
     <label className="reason-tile">

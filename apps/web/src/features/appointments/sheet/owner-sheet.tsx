@@ -29,7 +29,7 @@ export function OwnerSheet({ isOpen, onClose, ...opened }: OwnerSheetProps) {
 function OwnerTimeStep({ sheet }: { sheet: Sheet }) {
   const { clinic } = sheet.page
   const [from, setFrom] = useFirstDay(sheet.page, sheet.draft.start)
-  const wish = { clinicId: clinic._id, days: WEEK, ...sheet.sentVet, ...sheet.sentOwn }
+  const wish = { clinicId: clinic._id, days: WEEK, ...sheet.sentVet, ...sheet.sentOwn, ...sheet.sentAnimals }
   const first = useBookPage(wish)
   const week = useBookPage({ ...wish, from })
   return <SheetTime sheet={sheet} first={first.data} week={week} from={from} onFrom={setFrom} />
@@ -51,7 +51,13 @@ function useSheet({ page, opening, isOpen }: SheetOptions): Sheet {
     onRefused: state.refuse,
   })
   const start = booked || !isOpen ? null : state.draft.start
-  const wanted = { clinicId: page.clinic._id, doctorId: state.vet?._id, reasonId: state.own?._id, start }
+  const wanted = {
+    clinicId: page.clinic._id,
+    ...state.sentVet,
+    ...state.sentOwn,
+    ...state.sentAnimals,
+    start,
+  }
   const hold = useSlotHold(wanted, state.refuseHold)
   return {
     ...state,
@@ -72,7 +78,7 @@ type SendingOptions = {
 
 /** Sends the answers: a new pet first, then the booking. A retry after a lost answer repeats neither (decision 251). */
 function useSending({ answers, page, onSent, onRefused }: SendingOptions) {
-  const { draft, sentReason, sentOwn, sentVet, choosePet } = answers
+  const { draft, sentReason, sentOwn, sentVet, sentFurther, choosePet } = answers
   const [added, setAdded] = useState<Pet[]>([])
   const pet = useAction<NewPetInput, Pet>({
     act: (body, attempt) => call(createPet, { query: {}, body }, attempt),
@@ -98,6 +104,7 @@ function useSending({ answers, page, onSent, onRefused }: SendingOptions) {
         clinicId: page.clinic._id,
         start,
         petId,
+        ...sentFurther,
         ...sentVet,
         ...sentOwn,
         type,

@@ -1,13 +1,12 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
-import { add, checkmarkCircle } from 'ionicons/icons'
+import { add } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
-import { breedName } from '../../../lib/text/breeds.ts'
-import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
-import { suitsSpecies } from './own-reasons.ts'
+import { suitsSpecies } from '../parts/coming-pets.ts'
 import { NewPetFields } from './new-pet-fields.tsx'
 import type { PetProblems } from './new-pet.ts'
+import { PetCard } from './pet-card.tsx'
 import type { SheetAnswers } from './use-sheet-draft.ts'
 
 type PetStepProps = {
@@ -39,7 +38,8 @@ export function PetStep({ answers, clinic, pets, problems, refusals, isVisitor }
               key={pet._id}
               pet={pet}
               isChosen={pet._id === petId}
-              isUnsuited={own !== null && !suitsSpecies(own, pet.type)}
+              kind="radio"
+              note={own !== null && !suitsSpecies(own, pet.type) ? t('own.notForSpecies') : undefined}
               onChoose={() => choosePet(pet._id)}
             />
           ))}
@@ -61,32 +61,5 @@ export function PetStep({ answers, clinic, pets, problems, refusals, isVisitor }
         />
       )}
     </>
-  )
-}
-
-type PetCardProps = {
-  pet: Pet
-  isChosen: boolean
-  /** The chosen reason is not offered for this species. */
-  isUnsuited: boolean
-  onChoose: () => void
-}
-
-function PetCard({ pet, isChosen, isUnsuited, onChoose }: PetCardProps) {
-  const { t } = useTranslation(['common', 'booking'])
-  const { name, type } = pet
-  return (
-    <label className="pet-card">
-      <input type="radio" name="pet" checked={isChosen} onChange={onChoose} />
-      <PetPicture pet={pet} size={3.25} />
-      <span>
-        <b>{name}</b>
-        <span className="quiet">
-          {t(`speciesNames.${type}`)}, {breedName(pet)}
-        </span>
-        {isUnsuited && <span className="pet-unsuited">{t('booking:own.notForSpecies')}</span>}
-      </span>
-      {isChosen && <IonIcon icon={checkmarkCircle} aria-hidden="true" />}
-    </label>
   )
 }

@@ -2,6 +2,7 @@ import { IonIcon } from '@ionic/react'
 import { calendarOutline, peopleOutline, timeOutline } from 'ionicons/icons'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { petNames } from '../../../lib/text/pet-names.ts'
 import { zoneHint } from '../../../lib/time/dates.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
@@ -62,12 +63,13 @@ function OtherAnswers({ answers, vets, pet }: OtherAnswersProps) {
   const reason = step === 'reason' ? null : chosen
   const isVetShown = vets.length > 0 && step !== 'vet' && step !== 'time'
   const shownPet = step === 'pet' ? null : pet
+  const furtherPets = answers.mayCome.filter(({ _id }) => answers.further.includes(_id))
   if (reason === null && shownPet === null && !isVetShown) return null
   return (
     <div className="sheet-answers">
       {isVetShown && <ChosenVet vet={vet} onOpen={() => open('vet')} />}
       {reason !== null && <ChosenReason {...reason} onOpen={() => open('reason')} />}
-      {shownPet !== null && <ChosenPet pet={shownPet} onOpen={() => open('pet')} />}
+      {shownPet !== null && <ChosenPet pet={shownPet} furtherPets={furtherPets} onOpen={() => open('pet')} />}
       {draft.reason !== null && <span className="sheet-type">{t(`visitTypes.${draft.type}`)}</span>}
     </div>
   )
@@ -85,12 +87,15 @@ function ChosenReason({ icon, name, onOpen }: ChosenReasonProps) {
   )
 }
 
-function ChosenPet({ pet, onOpen }: { pet: ShownPet; onOpen: () => void }) {
+type ChosenPetProps = { pet: ShownPet; furtherPets: readonly ShownPet[]; onOpen: () => void }
+
+function ChosenPet({ pet, furtherPets, onOpen }: ChosenPetProps) {
   const { t } = useTranslation('booking')
+  const names = petNames({ pet, furtherPets })
   return (
-    <button type="button" aria-label={t('changePet', { pet: pet.name })} onClick={onOpen}>
+    <button type="button" aria-label={t('changePet', { pet: names })} onClick={onOpen}>
       <PetPicture pet={pet} size={1.75} />
-      <span translate="no">{pet.name}</span>
+      <span translate="no">{names}</span>
     </button>
   )
 }

@@ -9,7 +9,7 @@ import { freeCount, availability, firstSlots } from '../parts/format.ts'
 import { nextTimes } from './next-times.ts'
 import type { SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
 import { moonOutline } from 'ionicons/icons'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { closedText } from '../../../lib/text/closed-text.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { SlotButtons } from '../parts/slot-buttons.tsx'
@@ -54,7 +54,7 @@ export function SheetTime({ sheet, first, week, from, onFrom }: SheetTimeProps) 
         },
       }}
       start={sheet.draft.start}
-      vetId={sheet.vet?._id}
+      wished={{ ...sheet.sentVet, ...sheet.sentOwn, ...sheet.sentAnimals }}
       onStart={sheet.chooseStart}
       onDate={(date) => {
         onFrom(date)
@@ -81,8 +81,8 @@ export type TimeStepProps = {
   areNextKnown: boolean
   week: { from: string; onFrom: (date: string) => void; shown: ShownWeek }
   start: string | null
-  /** Whose times these are; any vet’s if absent. */
-  vetId: string | undefined
+  /** What these times are for, as a place on the waiting list is for the same. */
+  wished: ComponentProps<typeof WaitingButton>['wished']
   onStart: (start: string) => void
   /** A typed date clears the chosen time (specification/owner §4). */
   onDate: (date: string) => void
@@ -97,7 +97,7 @@ export type ShownWeek = {
 }
 
 /** When it suits: three times first, then every day of the week. */
-function TimeStep({ page, areNextKnown, week, start, vetId, onStart, onDate }: TimeStepProps) {
+function TimeStep({ page, areNextKnown, week, start, wished, onStart, onDate }: TimeStepProps) {
   const { t } = useTranslation('booking')
   const { clinic, nextFree } = page
   const { shown, from, onFrom } = week
@@ -115,7 +115,7 @@ function TimeStep({ page, areNextKnown, week, start, vetId, onStart, onDate }: T
           <Jump page={page} start={nextFree} onFrom={onFrom} />
         )}
         {days.map((day) => (
-          <TimeDay key={day.date} day={day} page={page} start={start} vetId={vetId} onStart={onStart} />
+          <TimeDay key={day.date} day={day} page={page} start={start} wished={wished} onStart={onStart} />
         ))}
       </section>
     </>
@@ -180,10 +180,10 @@ function Jump({
 /** Two rows on a phone. */
 const TIMES_SHOWN = 8
 
-type TimeDayProps = Pick<TimeStepProps, 'page' | 'start' | 'vetId' | 'onStart'> & { day: SlotDay }
+type TimeDayProps = Pick<TimeStepProps, 'page' | 'start' | 'wished' | 'onStart'> & { day: SlotDay }
 
 /** A day with its times, or the reason why it has none (specification/owner §4). */
-function TimeDay({ day, page: { clinic, waiting }, start, vetId, onStart }: TimeDayProps) {
+function TimeDay({ day, page: { clinic, waiting }, start, wished, onStart }: TimeDayProps) {
   const { t } = useTranslation(['booking', 'appointments'])
   const [all, setAll] = useState(false)
   const isOwner = useUser() !== null
@@ -217,7 +217,7 @@ function TimeDay({ day, page: { clinic, waiting }, start, vetId, onStart }: Time
           <IonIcon icon={moonOutline} aria-hidden="true" />
           <span>{closedText(t(`appointments:availability.${state}`))}</span>
           {state === 'fully_booked' && isOwner && (
-            <WaitingButton clinicId={clinic._id} doctorId={vetId} date={day.date} waiting={waiting} />
+            <WaitingButton clinicId={clinic._id} wished={wished} date={day.date} waiting={waiting} />
           )}
         </div>
       )}

@@ -9,9 +9,10 @@ import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import type { ClinicReason } from '@vetvisit/contract/reasons/schemas'
 import { useDraft } from '../../../lib/session/draft.ts'
+import { comingOf, furtherPetsOf, suitsSpecies, toggledPet } from '../parts/coming-pets.ts'
 import { needsService } from '../parts/format.ts'
 import { EMPTY_PET, openAnswersOf, type PetDraft } from './new-pet.ts'
-import { reasonOfLinkAt, suitsSpecies, tileOfReason, vetsOfReason } from './own-reasons.ts'
+import { reasonOfLinkAt, tileOfReason, vetsOfReason } from './own-reasons.ts'
 import { kindOfTile, sentReason, type ReasonTile } from './reasons.ts'
 import { stepAfter, stepBefore, stepsOf, stepWithServices, type Step } from './steps.ts'
 
@@ -23,6 +24,8 @@ export const draftKey = (clinicId: string, opening: Opening): string =>
 export type Opening = {
   start: string | null
   petId: string | null
+  /** Pets that came along to an earlier appointment. */
+  furtherPetIds?: string[]
   reason: ReasonTile | null
   /** A reason of the practice; one that is not offered any more counts as none. */
   reasonId?: string | undefined
@@ -59,6 +62,8 @@ export type SheetDraft = {
   petId: string | null
   /** The pet that is being added instead of `petId`. */
   newPet: PetDraft | null
+  /** Pets that were chosen to come along; absent before one was. Those that may not come are not sent. */
+  furtherPetIds?: string[]
   services: string[]
 }
 
@@ -79,7 +84,7 @@ function linkedReason(
 }
 
 function firstDraft(opening: Opening, page: SheetPage, isVisitor: boolean): SheetDraft {
-  const { start, petId, words, vetId } = opening
+  const { start, petId, furtherPetIds, words, vetId } = opening
   const { own, ...linked } = linkedReason(opening, page.reasons)
   const [only, ...others] = page.pets
   const linkedPet = page.pets.find(({ _id }) => _id === petId)?._id ?? null
@@ -100,6 +105,7 @@ function firstDraft(opening: Opening, page: SheetPage, isVisitor: boolean): Shee
     words,
     vetId,
     petId: known,
+    ...(furtherPetIds && { furtherPetIds }),
     newPet: page.pets.length === 0 ? firstPet(page.clinic) : null,
     services: [],
   }
@@ -174,6 +180,26 @@ const speciesOf = (
   pets: readonly Pick<Pet, '_id' | 'type'>[],
 ): string | null => (newPet ? newPet.type : (pets.find(({ _id }) => _id === petId)?.type ?? null))
 
+/** The pets that may come along, those that were chosen of them, and how they are sent. */
+function furtherOf(
+  { petId, newPet, furtherPetIds = [] }: SheetDraft,
+  own: ClinicReason | null,
+  pets: SheetPage['pets'],
+) {
+  const mayCome = petId === null && newPet === null ? [] : furtherPetsOf(own, pets, petId)
+  const further = comingOf(furtherPetIds, mayCome)
+  const animals = 1 + further.length
+  return {
+    mayCome,
+    /** Ids in the order in which they were chosen. */
+    further,
+    /** How many animals come. */
+    animals,
+    sentAnimals: animals === 1 ? {} : { animals },
+    sentFurther: animals === 1 ? {} : { furtherPetIds: further },
+  }
+}
+
 /** The reason of the practice and the vet that were chosen, as far as they are offered, and how they are sent. */
 function chosenOf(draft: SheetDraft, page: SheetPage, isVisitor: boolean) {
   const own = page.reasons.find(({ _id }) => _id === draft.reasonId) ?? null
@@ -231,8 +257,10 @@ export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: bool
   const step = draft.detour ?? draft.step
   const chosen = chosenOf(draft, page, isVisitor)
   const { own } = chosen
+  const coming = furtherOf(draft, own, page.pets)
   return {
     ...chosen,
+    ...coming,
     draft,
     change,
     forget,
@@ -251,6 +279,7 @@ export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: bool
       change({ reason: tileOfReason(reason), reasonId: reason._id, type: reason.type, signs: [] }),
     chooseVet: (vetId: string | null) => change({ vetId }),
     choosePet: (petId: string) => change({ petId, newPet: null }),
+    toggleFurther: (petId: string) => change({ furtherPetIds: toggledPet(coming.further, petId) }),
     addPet: () => change({ petId: null, newPet: firstPet(clinic) }),
     toggleService: (id: string) => change({ services: toggled(draft.services, id) }),
     toggleSign: (sign: UrgentSign) => change({ signs: toggled(draft.signs, sign) }),

@@ -1,4 +1,5 @@
 import type { BookedAppointment } from '@vetvisit/contract/appointments/record/schemas'
+import { feeOf } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
@@ -21,41 +22,57 @@ const isTimeGone = ({ code, fields, details }: ApiError): boolean =>
   fields['start'] !== undefined ||
   (code === 'reason_not_offered' && details?.['why'] === 'day_full')
 
+/** Whether the time may be too short for all animals. */
+const isTooShort = ({ code, fields }: ApiError): boolean =>
+  code === 'slot_taken' || code === 'clinic_closed' || fields['start'] !== undefined
+
 /** Refusals of a hold that the person is told; after others the time is just not held. */
 const isTold = (error: unknown) =>
   error instanceof ApiError &&
   (error.status === 409 || error.code === 'too_many_requests' || error.fields['start'] !== undefined)
 
-/** What the sheet says of the price: fee and services, or the estimate of a reason; with services that is at least what is known to be due. */
-function priceOf({ draft: { type, services }, own }: SheetAnswers, clinic: Clinic) {
-  const total = totalOf(clinic, type, new Set(services))
-  const from = own?.priceFrom ?? null
+/**
+ * What the sheet says of the price: the fee of each animal and services, or the estimate of a reason for each; with services that is at
+ * least what is known to be due.
+ */
+function priceOf({ draft: { type, services }, own, animals }: SheetAnswers, clinic: Clinic) {
+  const total = totalOf(clinic, type, new Set(services)) + (animals - 1) * feeOf(clinic, type)
+  const from = own === null || own.priceFrom === null ? null : own.priceFrom * animals
   const estimate = services.length === 0 ? from : Math.max(from ?? 0, total)
   return from === null ? { price: total, isFrom: false } : { price: estimate ?? total, isFrom: true }
+}
+
+/** The text of a refusal. @returns a function of the error, and whether more animals come than when the time was chosen */
+function useRefusalText({ own, animals }: Pick<SheetAnswers, 'own' | 'animals'>) {
+  const { t } = useTranslation('booking')
+  return (error: unknown, areMore: boolean): string => {
+    if (!(error instanceof ApiError)) return errorText(error)
+    if (areMore && animals > 1 && isTooShort(error)) return t('also.tooShort', { animals })
+    // The message of refused fields speaks of marks, which the steps before the time do not have.
+    const { start, furtherPetIds } = error.fields
+    if (start === undefined) return furtherPetIds ?? errorText(error)
+    return own ? t('own.otherStarts') : start
+  }
 }
 
 type StateOptions = { page: SheetPage; opening: Opening; isVisitor: boolean }
 
 /** The answers of a sheet, and what is wrong with them. */
 export function useSheetState({ page, opening, isVisitor }: StateOptions) {
-  const { t } = useTranslation('booking')
   const answers = useSheetDraft(page, opening, isVisitor)
   const { draft, change, own } = answers
+  const textOf = useRefusalText(answers)
   const clinic = { ...page.clinic, confirmAtOnce: isConfirmedAtOnce(own, page.clinic) }
   const [problem, setProblem] = useState<Problem | null>(null)
   /** How often the step of the pet could not be left; from the first time on its answers are checked as they change. */
   const [petRefusals, setPetRefusals] = useState(0)
+  /** More animals come than when the time was chosen. */
+  const [areMore, setAreMore] = useState(false)
   const petProblems = petProblemsOf(draft.newPet)
 
-  // The message of refused fields speaks of marks, which the steps before the time do not have.
-  const textOf = (error: unknown) => {
-    const start = error instanceof ApiError ? error.fields['start'] : undefined
-    if (start === undefined) return errorText(error)
-    return own ? t('own.otherStarts') : start
-  }
   const refuse = (error: unknown) => {
     if (error instanceof ApiError && isTimeGone(error)) change({ start: null })
-    setProblem({ text: textOf(error), alternatives: alternativesOf(error) })
+    setProblem({ text: textOf(error, areMore), alternatives: alternativesOf(error) })
   }
   /** What was wrong with one time is not wrong with those of another vet or reason. */
   const anew = <Choice>(choose: (choice: Choice) => void) => {
@@ -90,7 +107,14 @@ export function useSheetState({ page, opening, isVisitor }: StateOptions) {
     chooseVet: anew(answers.chooseVet),
     chooseReason: own ? anew(answers.chooseReason) : answers.chooseReason,
     chooseOwn: anew(answers.chooseOwn),
-    chooseStart: anew((start: string) => change({ start })),
+    toggleFurther: anew((petId: string) => {
+      setAreMore(draft.start !== null)
+      answers.toggleFurther(petId)
+    }),
+    chooseStart: anew((start: string) => {
+      setAreMore(false)
+      change({ start })
+    }),
     clearStart: () => change({ start: null }),
   }
 }

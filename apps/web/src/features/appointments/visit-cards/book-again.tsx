@@ -2,7 +2,7 @@ import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bookAgainPath } from '../../../lib/routing/paths.ts'
+import { bookAgainWithPath } from '../../../lib/routing/paths.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 
 type BookAgainProps = { appointment: Appointment } & Pick<
@@ -10,15 +10,20 @@ type BookAgainProps = { appointment: Appointment } & Pick<
   'fill' | 'size' | 'color' | 'expand'
 >
 
-/** Opens the booking sheet with the clinic, the vet, the pet and the reason of a past visit. */
+/** Opens the booking sheet with the clinic, the vet, the pets and the reason of a past visit. */
 export function BookAgain({ appointment, ...look }: BookAgainProps) {
   const { t } = useTranslation('booking')
-  const { clinic, pet, doctor, practiceReason, reasonKind, type } = appointment
+  const { clinic, pet, furtherPets, doctor, practiceReason, reasonKind, type } = appointment
   const reason = practiceReason?._id ?? reasonKind ?? (type === 'followup' ? 'followup' : 'other')
   return (
     <IonButton
       {...look}
-      routerLink={bookAgainPath(clinic._id, pet._id, reason, doctor._id)}
+      routerLink={bookAgainWithPath({
+        clinicId: clinic._id,
+        petIds: [pet._id, ...furtherPets.map(({ _id }) => _id)],
+        reason,
+        vetId: doctor._id,
+      })}
       aria-label={t('againLabel', { pet: petNames(appointment), clinic: clinic.name })}
     >
       {t('again')}

@@ -8,20 +8,21 @@ import { useOnline } from '../../../platform/network.ts'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
+import { wishedOf, type Wished } from '../queries.ts'
 import { useJoinWaitingList, useLeaveWaitingList } from './waiting-queries.ts'
 import { toastOutcome } from '../parts/toast-outcome.ts'
 
 type WaitingButtonProps = {
   clinicId: string
-  /** The vet for whom the person waits; any if absent. */
-  doctorId?: string | undefined
+  /** The vet and the reason for which the person waits, and with how many animals; any vet and one slot if absent. */
+  wished?: Wished | undefined
   date: string
   /** Days of this clinic on whose waiting list the person is. */
   waiting: BookPage['waiting']
 }
 
 /** Joins the waiting list of a fully booked day, or leaves it. */
-export function WaitingButton({ clinicId, doctorId, date, waiting }: WaitingButtonProps) {
+export function WaitingButton({ clinicId, wished = {}, date, waiting }: WaitingButtonProps) {
   const { t } = useTranslation(['visits', 'common'])
   const router = useIonRouter()
   const online = useOnline()
@@ -35,7 +36,7 @@ export function WaitingButton({ clinicId, doctorId, date, waiting }: WaitingButt
   }
   const enter = async () => {
     try {
-      await join.mutateAsync({ clinicId, date, ...(doctorId && { doctorId }) })
+      await join.mutateAsync({ clinicId, date, ...wishedOf(wished) })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_reachable') return addWay(error.message)
       return showFailure(error)

@@ -1,12 +1,14 @@
 import '../parts/cards.css'
 import '../parts/visits.css'
 import { IonButton, IonIcon } from '@ionic/react'
+import { nameOfPracticeReason } from '@vetvisit/contract/appointments/record/reasons'
 import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { hourglassOutline, sparklesOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, formatTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
 import { bookPath } from '../../../lib/routing/paths.ts'
+import { useReasonName } from '../../../lib/text/use-reason-text.ts'
 import { timeLeft } from '../../../lib/time/time-left.ts'
 import { WaitingButton } from './waiting-button.tsx'
 
@@ -15,7 +17,7 @@ type WaitingDayCardProps = { waiting: Waiting; /** Its button is the page's apri
 /** The owner's waiting list entry; for a freed time also how long it is kept and a button to book it. */
 export function WaitingDayCard({ waiting, leads }: WaitingDayCardProps) {
   const { t } = useTranslation('visits')
-  const { clinic, doctor, date, offer } = waiting
+  const { clinic, date, offer, reason } = waiting
   const leave = <WaitingButton clinicId={clinic._id} date={date} waiting={[waiting]} />
   if (!offer)
     return (
@@ -23,9 +25,7 @@ export function WaitingDayCard({ waiting, leads }: WaitingDayCardProps) {
         <IonIcon className="visit-card-icon" icon={hourglassOutline} aria-hidden="true" />
         <div className="visit-card-text">
           <h3>{formatDay(date)}</h3>
-          <p translate="no">
-            {clinic.name}, {doctor.fullname}
-          </p>
+          <WaitingFor waiting={waiting} />
           <p>{t('waiting.tell')}</p>
         </div>
         <div className="visit-card-end">{leave}</div>
@@ -39,7 +39,10 @@ export function WaitingDayCard({ waiting, leads }: WaitingDayCardProps) {
       </h2>
       <OfferTime waiting={waiting} start={offer.start} expiresAt={offer.expiresAt} />
       <div className="offer-buttons">
-        <IonButton color={leads ? 'secondary' : 'primary'} routerLink={bookPath(clinic._id, offer.start)}>
+        <IonButton
+          color={leads ? 'secondary' : 'primary'}
+          routerLink={bookPath(clinic._id, offer.start, reason?._id)}
+        >
           {t('waiting.book')}
         </IonButton>
         {leave}
@@ -48,17 +51,23 @@ export function WaitingDayCard({ waiting, leads }: WaitingDayCardProps) {
   )
 }
 
-function OfferTime({
-  waiting: { clinic, doctor },
-  start,
-  expiresAt,
-}: {
-  waiting: Waiting
-  start: string
-  expiresAt: string
-}) {
+/** Where the owner waits, for whom, and for what. */
+function WaitingFor({ waiting: { clinic, doctor, reason } }: Pick<WaitingDayCardProps, 'waiting'>) {
+  const nameOf = useReasonName()
+  return (
+    <>
+      <p translate="no">
+        {clinic.name}, {doctor.fullname}
+      </p>
+      {reason && <p>{nameOfPracticeReason(reason, nameOf)}</p>}
+    </>
+  )
+}
+
+function OfferTime({ waiting, start, expiresAt }: { waiting: Waiting; start: string; expiresAt: string }) {
   const { t } = useTranslation('visits')
   const now = useNow()
+  const { clinic } = waiting
   const left = timeLeft(expiresAt, now)
   const hint = zoneHint(clinic.timeZone, start)
   return (
@@ -71,9 +80,7 @@ function OfferTime({
         </time>
         {hint && <span className="quiet"> {hint}</span>}
       </p>
-      <p translate="no">
-        {clinic.name}, {doctor.fullname}
-      </p>
+      <WaitingFor waiting={waiting} />
       <p className="request-expiry">
         <IonIcon icon={hourglassOutline} aria-hidden="true" />
         {left

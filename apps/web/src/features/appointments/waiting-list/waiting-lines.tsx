@@ -1,12 +1,14 @@
 import '../parts/cards.css'
 import '../parts/visits.css'
 import { IonButton } from '@ionic/react'
+import { nameOfPracticeReason } from '@vetvisit/contract/appointments/record/reasons'
 import type { WaitingOwner } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useNow } from '../../../lib/time/clock.ts'
+import { useReasonName } from '../../../lib/text/use-reason-text.ts'
 import { formatDay, formatTime } from '../../../lib/time/dates.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
@@ -83,7 +85,8 @@ function Place({ place }: { place: WaitingOwner }) {
   const online = useOnline()
   const mayOffer = useRight('appointments')
   const [opened, setOpened] = useKept<Opened | null>(`${formName('offer', place._id)}, open`, null)
-  const { patient, offer, offers, clinic, joinedAt } = place
+  const nameOf = useReasonName()
+  const { patient, offer, offers, clinic, joinedAt, reason } = place
   const owner = patient.fullname
   return (
     <li className="waiting-place">
@@ -91,6 +94,7 @@ function Place({ place }: { place: WaitingOwner }) {
       <div className="waiting-place-who">
         <span>{owner}</span>
         <PhoneLink className="link" number={patient} />
+        {reason && <span>{nameOfPracticeReason(reason, nameOf)}</span>}
         <span className="quiet waiting-since">
           {t('lines.since', { since: timeSince(joinedAt, now) })}
           {offers > 0 && ` · ${t('lines.offers', { count: offers })}`}

@@ -18,10 +18,11 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import { call } from '../../../lib/api/call.ts'
 import { scopeQuery, useAgendaScope } from '../../../lib/session/agenda-scope.ts'
 import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../../lib/api/query-keys.ts'
+import type { Wished } from '../queries.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
 
 export const useJoinWaitingList = () =>
-  useAppointmentChange((body: { clinicId: string; date: string }, attempt) =>
+  useAppointmentChange((body: { clinicId: string; date: string } & Wished, attempt) =>
     call(joinWaitingList, { body }, attempt),
   )
 

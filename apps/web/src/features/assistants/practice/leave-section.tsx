@@ -2,7 +2,7 @@ import { IonButton } from '@ionic/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { type AffectedVisit, affectedVisits } from '../../../lib/api/affected-visits.ts'
+import { type AffectedVisit, affectedVisits, namesOfAffected } from '../../../lib/api/affected-visits.ts'
 import { ApiError } from '../../../lib/api/call.ts'
 import { formatWeekdayTime } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
@@ -39,10 +39,10 @@ export function LeaveSection() {
       <p>{t('leaveHint')}</p>
       {visits.length > 0 && (
         <ul>
-          {visits.map(({ _id, start, petName, ownerName }) => (
-            <li key={_id}>
-              <time translate="no">{formatWeekdayTime(start, viewerZone())}</time>{' '}
-              <span translate="no">{[petName, ownerName].filter(Boolean).join(', ')}</span>
+          {visits.map((visit) => (
+            <li key={visit._id}>
+              <time translate="no">{formatWeekdayTime(visit.start, viewerZone())}</time>{' '}
+              <span translate="no">{namesOfAffected(visit)?.join(', ')}</span>
             </li>
           ))}
         </ul>

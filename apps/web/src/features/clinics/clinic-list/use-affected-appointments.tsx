@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatWeekdayTime } from '../../../lib/time/dates.ts'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
-import { type AffectedVisit, affectedVisits } from '../../../lib/api/affected-visits.ts'
+import { type AffectedVisit, affectedVisits, namesOfAffected } from '../../../lib/api/affected-visits.ts'
 import { useDeleteClinic, useUpdateClinic } from '../queries.ts'
 
 type Question = { visits: AffectedVisit[]; total: number; answer: (cancel: boolean) => void }
@@ -118,11 +118,7 @@ function AffectedVisitsModal({ visits, total, zone, occasion, onAnswer }: Affect
             <time translate="no" dateTime={visit.start}>
               {formatWeekdayTime(visit.start, zone)}
             </time>
-            <span>
-              {visit.petName === null
-                ? t('affected.held')
-                : [visit.petName, visit.ownerName].filter(Boolean).join(' · ')}
-            </span>
+            <span>{namesOfAffected(visit)?.join(' · ') ?? t('affected.held')}</span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,152 @@
+import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
+import { createPet } from '@vetvisit/contract/pets/routes'
+import { addReason } from '@vetvisit/contract/reasons/routes'
+import { describe, expect, it } from 'vitest'
+import type { Locator } from './locator.ts'
+import { chooseReason, chosenTime, expectSent, nextOf, okOf, sheetOf } from './sheet.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  ask,
+  book,
+  bookPath,
+  freeStarts,
+  openAs,
+  setClock,
+  type Doctor,
+  type Person,
+} from './world.ts'
+
+const aCat = (owner: Person, name: string) =>
+  ask(owner, createPet, {
+    query: {},
+    body: { name, gender: 'f', type: 'Cat', breed: 'Birman', age: '2.1' },
+  })
+
+/** Vaccinations of 30 minutes at €45, for which each further animal takes 30 minutes more. */
+const severalCome = (vet: Doctor, changes: object = {}) =>
+  ask(vet, addReason, {
+    body: { name: 'Vaccination', minutes: 30, online: true, furtherPetMinutes: 30, ...changes },
+  })
+
+const others = (sheet: Locator) => sheet.getByRole('group', { name: /^Also bring/ })
+
+const requestsOf = async (vet: Doctor) => (await ask(vet, getRequestPage, { query: {} })).requests
+
+const HALF_HOUR_MS = 30 * 60_000
+
+// specification/practice §4: the booking sheet offers an owner's other pets to bring along where the reason takes several; times, hold and price are those of all, and a pet that cannot come says why (added)
+describe('an owner of several pets', () => {
+  it('brings another one along: the request is longer, costs the fee of each and names both', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    await Promise.all([aPet(owner), aCat(owner, 'Minka')])
+    await severalCome(vet)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    const page = await openAs(owner, bookPath(vet, start))
+    const sheet = sheetOf(page)
+    await chooseReason(sheet, /^Vaccination/)
+    await nextOf(sheet).click()
+    await expect(others(sheet)).toHaveCount(0)
+    await sheet.getByRole('radio', { name: /^Rex/ }).check()
+    await expect(others(sheet)).toContainText('each 30 min more')
+    await others(sheet)
+      .getByRole('checkbox', { name: /^Minka/ })
+      .check()
+    await expect(others(sheet)).toContainText('2 animals, 60 min in all')
+    await expect(sheet.locator('.sheet-total')).toContainText('€90.00')
+    await okOf(sheet).click()
+    await expectSent(sheet)
+    await expect(sheet.getByText(/Rex and Minka/)).toBeVisible()
+    const [request] = await requestsOf(vet)
+    expect(request).toMatchObject({ pet: { name: 'Rex' }, furtherPets: [{ name: 'Minka' }] })
+    expect(request && Date.parse(request.end) - Date.parse(request.start)).toBe(2 * HALF_HOUR_MS)
+  })
+
+  it('is offered times and others in place of one that is too short for all', async () => {
+    const [vet, owner, other] = await Promise.all([aDoctor(), anOwner(), anOwner()])
+    await Promise.all([aPet(owner), aCat(owner, 'Minka')])
+    const strange = await aPet(other)
+    await severalCome(vet)
+    const [start = '', next = ''] = await freeStarts(owner, vet.clinicId)
+    await book(other, vet.clinicId, strange._id, next)
+    const page = await openAs(owner, bookPath(vet, start))
+    const sheet = sheetOf(page)
+    await chooseReason(sheet, /^Vaccination/)
+    await nextOf(sheet).click()
+    await sheet.getByRole('radio', { name: /^Rex/ }).check()
+    await others(sheet)
+      .getByRole('checkbox', { name: /^Minka/ })
+      .check()
+    await expect(sheet.getByRole('alert')).toContainText('This time isn’t long enough for 2 animals.')
+    await expect(sheet.getByText('No time chosen yet')).toBeVisible()
+    await sheet.getByRole('alert').locator('.slot').first().click()
+    await expect(chosenTime(sheet)).toBeVisible()
+    await okOf(sheet).click()
+    await expectSent(sheet)
+    const [mine] = (await requestsOf(vet)).filter(({ patient }) => patient._id === owner.user._id)
+    expect(mine).toMatchObject({ furtherPets: [{ name: 'Minka' }] })
+  })
+
+  it('reads why a pet cannot come along, and that five are the most', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    await aPet(owner)
+    for (const name of ['Anna', 'Bella', 'Carla', 'Dora', 'Emma', 'Fina']) await aCat(owner, name)
+    await severalCome(vet, { species: ['Cat'], furtherPetMinutes: 0 })
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    const page = await openAs(owner, bookPath(vet, start))
+    const sheet = sheetOf(page)
+    await chooseReason(sheet, /^Vaccination/)
+    await nextOf(sheet).click()
+    await sheet.getByRole('radio', { name: /^Anna/ }).check()
+    const card = (name: RegExp) => others(sheet).getByRole('checkbox', { name })
+    await expect(card(/^Rex.*The chosen reason isn’t offered for this pet/)).toBeDisabled()
+    for (const name of [/^Bella/, /^Carla/, /^Dora/, /^Emma/]) await card(name).check()
+    await expect(card(/^Fina.*Up to 5 animals can come together/)).toBeDisabled()
+    await card(/^Dora/).click()
+    await expect(card(/^Fina/)).toBeEnabled()
+  })
+
+  it('books an earlier appointment again with all its pets', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    const [rex, minka] = [await aPet(owner), await aCat(owner, 'Minka')]
+    const { _id: reasonId } = await severalCome(vet, { confirm: 'at_once' })
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    const body = { clinicId: vet.clinicId, petId: rex._id, furtherPetIds: [minka._id], reasonId, start }
+    const visit = await ask(owner, createAppointment, { body })
+    await setClock(Date.parse(visit.end) + HALF_HOUR_MS)
+    const page = await openAs(owner, ownersAppointmentPage(visit._id))
+    await page.getByRole('link', { name: /^Book again for Rex and Minka/ }).click()
+    const sheet = sheetOf(page)
+    await expect(sheet.getByRole('button', { name: 'Change the pet: Rex and Minka' })).toBeVisible()
+    await sheet.getByRole('list', { name: 'Free soonest' }).getByRole('button').first().click()
+    await okOf(sheet).click()
+    await expect(sheet.getByText(/Rex and Minka/)).toBeVisible()
+  })
+
+  it('brings none along for another reason, and has them again for the first', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    const pet = await aPet(owner)
+    await aCat(owner, 'Minka')
+    await severalCome(vet)
+    await ask(vet, addReason, { body: { name: 'Ultrasound', minutes: 30, online: true } })
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    const page = await openAs(owner, `${bookPath(vet, start)}&pet=${pet._id}`)
+    const sheet = sheetOf(page)
+    await chooseReason(sheet, /^Vaccination/)
+    await others(sheet)
+      .getByRole('checkbox', { name: /^Minka/ })
+      .check()
+    await chooseReason(sheet, /^Ultrasound/)
+    await expect(others(sheet)).toHaveCount(0)
+    await expect(sheet.locator('.sheet-total')).toContainText('€45.00')
+    await chooseReason(sheet, /^Vaccination/)
+    await expect(others(sheet).getByRole('checkbox', { name: /^Minka/ })).toBeChecked()
+    await chooseReason(sheet, /^Ultrasound/)
+    await okOf(sheet).click()
+    await expectSent(sheet)
+    expect(await requestsOf(vet)).toMatchObject([{ furtherPets: [] }])
+  })
+})
