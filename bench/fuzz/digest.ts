@@ -14,6 +14,7 @@ const TABLES = [
   'clinic_vets',
   'vet_hours',
   'day_changes',
+  'rooms',
   'visit_reasons',
   'reason_vets',
   'reason_clinics',

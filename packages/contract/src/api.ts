@@ -27,6 +27,8 @@ import * as codeSchemas from './auth/code/schemas.ts'
 import * as auth from './auth/routes.ts'
 import * as authSchemas from './auth/schemas.ts'
 import * as catalogue from './catalogue/routes.ts'
+import * as clinicRooms from './clinics/rooms/routes.ts'
+import * as clinicRoomSchemas from './clinics/rooms/schemas.ts'
 import * as clinics from './clinics/routes.ts'
 import * as clinicSchemas from './clinics/schemas.ts'
 import * as clinicVets from './clinics/vets/routes.ts'
@@ -72,6 +74,7 @@ const ROUTES = [
   team,
   files,
   clinics,
+  clinicRooms,
   clinicVets,
   catalogue,
   pets,
@@ -105,6 +108,7 @@ const SCHEMA_FILES = [
   blockSchemas,
   bookingSchemas,
   clinicSchemas,
+  clinicRoomSchemas,
   clinicVetSchemas,
   codeSchemas,
   lifecycleSchemas,

@@ -8,12 +8,13 @@ import { statuses } from './statuses.ts'
  * An act takes the lock of a doctor because it is about to change that doctor's clinics or appointments. Therefore these functions also
  * announce the change, for the commit.
  *
- * Locks are taken in the order network, doctors by id, practice, reason, owner.
+ * Locks are taken in the order network, doctors by id, rooms by id, practice, reason, owner.
  */
 
 /** Prefixes that separate these locks from other advisory locks of the database. */
 const LOCKS = {
   doctor: 'vetvisit doctor ',
+  room: 'vetvisit room ',
   practice: 'vetvisit practice ',
   reason: 'vetvisit reason ',
   owner: 'vetvisit owner ',
@@ -28,9 +29,10 @@ const takeLocks = query('lock_keys', {
     from unnest(${p.keys}) with ordinality as wanted (key, place) order by place`,
 })
 
-/** Whose time an act changes, the practice whose records it changes, and the owner whose bookings it counts. */
+/** Whose time an act changes, the treatment rooms whose time it changes, the practice whose records it changes, and the owner whose bookings it counts. */
 type Resources = {
   vets: readonly string[]
+  rooms?: readonly (string | null | undefined)[] | undefined
   practiceId?: string | undefined
   /** Whose appointments of a day are counted. */
   reasonId?: string | undefined
@@ -40,15 +42,17 @@ type Resources = {
 /**
  * Lets one transaction at a time change the clinics and appointments of vets, and the bookings of an owner; the others wait here. Locks are
  * held until the running transaction ends and may be taken again inside it. Every act that writes appointments takes them first: catching
- * the violation of a constraint instead would deadlock under contention. Takes the vets in the order of their ids, then the practice, then the
- * reason, then the owner.
+ * the violation of a constraint instead would deadlock under contention. Takes the vets in the order of their ids, then the
+ * rooms in theirs, then the practice, then the reason, then the owner.
  */
 export async function lockResources(
   database: Database,
-  { vets, practiceId, reasonId, ownerId }: Resources,
+  { vets, rooms = [], practiceId, reasonId, ownerId }: Resources,
 ): Promise<void> {
   const inOrder = [...new Set(vets)].toSorted()
   const keys = inOrder.map((vet) => LOCKS.doctor + vet)
+  const named = new Set(rooms.filter((room) => typeof room === 'string'))
+  keys.push(...[...named].toSorted().map((room) => LOCKS.room + room))
   if (practiceId !== undefined) keys.push(LOCKS.practice + practiceId)
   if (reasonId !== undefined) keys.push(LOCKS.reason + reasonId)
   if (ownerId !== undefined) keys.push(LOCKS.owner + ownerId)
@@ -79,8 +83,8 @@ const countedReason = query('reason_with_limit', {
 })
 
 /**
- * Locks the vets whose time a booking at a clinic may take, the vet whom the owner wants or all of the clinic; a reason that is booked so many
- * times a day; and the owner, whose open requests are limited and so are counted for one booking at a time. Of an unknown clinic or vet there is
+ * Locks the vets whose time a booking at a clinic may take, the vet whom the owner wants or all of the clinic; the room that the practice wants; a reason that is
+ * booked so many times a day; and the owner, whose open requests are limited and so are counted for one booking at a time. Of an unknown clinic or vet there is
  * nobody to lock.
  */
 export async function lockForBooking(
@@ -88,11 +92,13 @@ export async function lockForBooking(
   {
     clinicId,
     doctorId = null,
+    roomId,
     reasonId,
     ownerId,
   }: {
     clinicId: string
     doctorId?: string | null | undefined
+    roomId?: string | undefined
     reasonId?: string | null | undefined
     ownerId?: string
   },
@@ -101,6 +107,7 @@ export async function lockForBooking(
   const counted = reasonId == null ? [] : await countedReason(database, { reasonId })
   await lockResources(database, {
     vets,
+    rooms: [roomId],
     reasonId: counted[0]?.id,
     ...(ownerId !== undefined && { ownerId }),
   })
@@ -118,29 +125,38 @@ export async function lockForClinic(
 
 const vetsOfAppointment = query('vets_of_appointment', {
   params: { appointmentId: id, anyVet: bool, allVets: bool },
-  row: { doctorId: id },
-  text: (p) => sql`select doctor_id from appointments where id = ${p.appointmentId}
-    union select v.doctor_id from appointments a join clinic_vets v on v.clinic_id = a.clinic_id
+  row: { doctorId: id, roomId: orNull(id) },
+  text: (p) => sql`select doctor_id, room_id from appointments where id = ${p.appointmentId}
+    union select v.doctor_id, null from appointments a join clinic_vets v on v.clinic_id = a.clinic_id
     where a.id = ${p.appointmentId} and (${p.allVets} or (${p.anyVet} and not a.vet_chosen))`,
 })
 
+type WhatElse = {
+  vets?: 'all' | 'any' | undefined
+  taker?: string | undefined
+  roomId?: string | null | undefined
+}
+
 /**
- * Locks the vet whose time an appointment takes. It may be handed over while this waits, so the caller compares its vet with the answer.
+ * Locks the vet and the treatment room whose time an appointment takes. It may be handed over while this waits, so the caller compares its vet with the answer;
+ * its room changes under the lock of its vet.
  *
  * @param options.vets also locks the other vets of its clinic: `all` always, `any` if the owner took any of them
  * @param options.taker also locks this vet, who may take the appointment over
+ * @param options.roomId also locks this room, into which the appointment may come
  * @returns ids of the locked vets; none when there is no such appointment
  */
 export async function lockVetOfAppointment(
   database: Database,
   appointmentId: string,
-  { vets: which, taker }: { vets?: 'all' | 'any' | undefined; taker?: string | undefined },
+  { vets: which, taker, roomId }: WhatElse,
 ): Promise<string[]> {
   const wanted = { appointmentId, anyVet: which === 'any', allVets: which === 'all' }
-  const found = (await vetsOfAppointment(database, wanted)).map(({ doctorId }) => doctorId)
+  const found = await vetsOfAppointment(database, wanted)
   if (found.length === 0) return []
-  const vets = taker === undefined ? found : [...found, taker]
-  await lockResources(database, { vets })
+  const vets = found.map(({ doctorId }) => doctorId)
+  if (taker !== undefined) vets.push(taker)
+  await lockResources(database, { vets, rooms: [roomId, ...found.map((each) => each.roomId)] })
   return vets
 }
 

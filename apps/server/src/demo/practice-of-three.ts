@@ -9,6 +9,7 @@ import { insertDoctors, openClinic, userRow } from './building-blocks.ts'
 import { clinic } from './cast-clinics.ts'
 import { doctorOf, emailOf, person } from './cast-people.ts'
 import { insertDemoReasons } from './demo-reasons.ts'
+import { insertDemoRoom } from './demo-rooms.ts'
 import { giveFaces } from './faces.ts'
 import { BUSY, writeAgenda } from './full-weeks.ts'
 import { publicHolidays } from './holidays.ts'
@@ -30,7 +31,7 @@ const LATE_DAYS = [
 /** How much of the time ahead is taken, by vet in their order. */
 const DENSITIES = [0.75, 0.6, 0.5]
 
-/** Creates a practice of three vets, an assistant and a reception, with reasons of its own: a clinic in whose weeks each vet has visits and requests. */
+/** Creates a practice of three vets, an assistant and a reception, with reasons and a treatment room of its own: a clinic in whose weeks each vet has visits and requests. */
 export async function seedPracticeOfThree(context: Context, stage: CastStage, now: Instant): Promise<void> {
   const { database } = context
   const joined = now - 280 * DAY_MS
@@ -76,6 +77,7 @@ export async function seedPracticeOfThree(context: Context, stage: CastStage, no
     agendas.map((agenda) => ({ ...agenda, reasons })),
     now,
   )
+  await insertDemoRoom(database, { clinicId: opened.id, surgeon: second.id }, joined)
 }
 
 type User = DemoRows['users'][number]

@@ -14,6 +14,7 @@ import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@vetvisit/contract/settings/demo-accounts'
 import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
+import { listRooms } from '@vetvisit/contract/clinics/rooms/routes'
 import { listReasons } from '@vetvisit/contract/reasons/routes'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -170,6 +171,18 @@ describe('the demo', () => {
     expect(reasons.filter(({ clients }) => clients === 'known').map(({ preset }) => preset)).toEqual([
       'followup',
     ])
+  })
+
+  it('gives its practice of three an operating room in which its surgeon treats teeth', async () => {
+    const token = await tokenOf('vetOfTeam')
+    expect(await harness.call(listRooms, { token })).toMatchObject([
+      { name: 'Operationsraum', archived: false },
+    ])
+    const vets = await rowsOf(
+      harness.database,
+      sql`select distinct u.fullname from appointments a join users u on u.id = a.doctor_id where a.room_id is not null`,
+    )
+    expect(vets).toEqual([{ fullname: 'Felix Oster' }])
   })
 
   it('lets most animals come to its practice of three for one of these reasons, as long as it takes', async () => {

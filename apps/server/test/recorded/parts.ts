@@ -7,6 +7,7 @@ import { hoursOfVets } from './story/hours-of-vets.ts'
 import { plans } from './story/plans.ts'
 import { team } from './story/team.ts'
 import { reminders } from './story/reminders.ts'
+import { rooms } from './story/rooms.ts'
 import { reasons } from './story/reasons.ts'
 import { stages } from './story/stages.ts'
 
@@ -51,4 +52,5 @@ export const PARTS: readonly Part[] = [
   { name: 'reminders', tell: reminders, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'plans', tell: plans, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'callers', tell: async () => ({}), people: PEOPLE, withoutRights: 'Nils', others: [] },
+  { name: 'rooms', tell: rooms, people: PEOPLE, withoutRights: 'Nils', others: [] },
 ]

@@ -115,6 +115,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   clinic_holidays: rowsOfClinics('clinic_holidays'),
   vet_hours: rowsOfClinics('vet_hours'),
   day_changes: rowsOfClinics('day_changes'),
+  rooms: { kept: 'past visits say in which room they were; it names nobody' },
   visit_reasons: { kept: 'past visits say for which reason they were; it names nobody' },
   reason_vets: rowsOfDoctor('reason_vets'),
   reason_clinics: rowsOfClinics('reason_clinics'),

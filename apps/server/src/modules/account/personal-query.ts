@@ -50,6 +50,7 @@ export const PERSONAL_TABLES = {
   clinic_holidays: { rows: ofClinics },
   vet_hours: { rows: own('doctor_id') },
   day_changes: { rows: (id) => sql`(${ofClinics(id)} or t.doctor_id = ${id}::uuid)` },
+  rooms: { rows: ofPractice },
   visit_reasons: { rows: ofPractice },
   reason_vets: { rows: ofPractice },
   reason_clinics: { rows: ofPractice },

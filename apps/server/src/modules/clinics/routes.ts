@@ -14,6 +14,7 @@ import { pauseClinic } from './pause-clinic.ts'
 import { clinicToWire } from './presenter.ts'
 import { publicHolidays } from './public-holidays.ts'
 import { requireOwnClinic } from './require-clinic.ts'
+import { roomsBindings } from './rooms/routes.ts'
 import { updateClinic } from './update-clinic.ts'
 import { clinicVetsBindings } from './vets/routes.ts'
 
@@ -24,6 +25,7 @@ export function clinicsBindings(context: Context): Binding[] {
     ...changeBindings(context),
     ...readBindings(context),
     ...clinicVetsBindings(context),
+    ...roomsBindings(context),
     bind(clinics.locateClinic, {
       prepare: ({ body }) => locate(geocoder, body, null),
       handle: async (_, { lat, lng, timeZone }) => ({ lat, lng, timeZone: lat === null ? null : timeZone }),

@@ -72,6 +72,14 @@ export const CLINIC_ROWS: readonly Row[] = [
   row('H10 takes a change of a date back', 'deleteDayChange', TEAM, (ids) => query({ id: ids.dayChange }), {
     right: 'clinics',
   }),
+  row('H11 lists the treatment rooms of the own practice', 'listRooms', PRACTICES),
+  row(
+    'H11 changes the treatment rooms of a clinic',
+    'updateRooms',
+    TEAM,
+    (ids) => ({ ...query({ clinicId: ids.clinic }), ...body({ rooms: [{ name: 'Operating room' }] }) }),
+    { right: 'clinics' },
+  ),
 ]
 
 /** A vet of the clinic, who works there as before. */

@@ -225,6 +225,13 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
   ),
   row('N8 lists the vets of a clinic', 'getClinicVets', PRACTICE, (ids) => query({ clinicId: ids.clinic })),
   row(
+    'N8 changes the treatment rooms of a clinic',
+    'updateRooms',
+    WITHOUT_RECEPTION,
+    (ids) => ({ ...query({ clinicId: ids.clinic }), ...body({ rooms: [{ name: 'Operating room' }] }) }),
+    { right: 'clinics' },
+  ),
+  row(
     'N8 changes the hours of a vet',
     'updateClinicVets',
     WITHOUT_RECEPTION,

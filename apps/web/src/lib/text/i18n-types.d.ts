@@ -32,6 +32,7 @@ import type reasons from '../../locales/en/reasons.json'
 import type reminder from '../../locales/en/reminder.json'
 import type requests from '../../locales/en/requests.json'
 import type owners from '../../locales/en/owners.json'
+import type rooms from '../../locales/en/rooms.json'
 import type statistics from '../../locales/en/statistics.json'
 import type team from '../../locales/en/team.json'
 import type passports from '../../locales/en/passports.json'
@@ -81,6 +82,7 @@ declare module 'i18next' {
       notifications: typeof notifications
       reasons: typeof reasons
       reminder: typeof reminder
+      rooms: typeof rooms
       requests: typeof requests
       owners: typeof owners
       override: typeof override

@@ -110,6 +110,7 @@ export const CalendarVisit = Appointment.pick({
   additionalServices: true,
   version: true,
   override: true,
+  room: true,
 }).extend({
   ...eventFields,
   busyFrom: Instant.optional().describe(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WishedRoom } from '../../clinics/rooms/schemas.ts'
 import { Clinic } from '../../clinics/schemas.ts'
 import { SimilarOwner } from '../../people/fields.ts'
 import { Pet } from '../../pets/schemas.ts'
@@ -56,6 +57,7 @@ export const NewAppointment = z.strictObject({
     'Key of a hold that the owner took before signing in; it becomes the owner’s.',
   ),
   minutes: VisitMinutes,
+  roomId: WishedRoom,
   override: Override,
 })
 export type NewAppointment = z.output<typeof NewAppointment>

@@ -44,6 +44,11 @@ export const AppointmentChange = z
       'Corrected details. They cannot be combined with other changes.',
     ),
     minutes: VisitMinutes,
+    roomId: Id.nullable()
+      .optional()
+      .describe(
+        'The practice only: id of a treatment room of the clinic, or null for none. Absent, a moved appointment keeps its room as long as it stays at the clinic.',
+      ),
     override: Override,
     version: ReadVersion,
   })
@@ -54,13 +59,14 @@ export const AppointmentChange = z
       change.start !== undefined ||
       change.minutes !== undefined ||
       change.doctorId !== undefined ||
+      change.roomId !== undefined ||
       change.details !== undefined,
     'validation.nothingToChange',
   )
   .refine(
-    ({ details, status, isCancelled, start, clinicId, doctorId, minutes, override }) =>
+    ({ details, status, isCancelled, start, clinicId, doctorId, minutes, roomId, override }) =>
       details === undefined ||
-      [status, isCancelled, start, clinicId, doctorId, minutes, override].every(
+      [status, isCancelled, start, clinicId, doctorId, minutes, roomId, override].every(
         (other) => other === undefined,
       ),
     { path: ['details'], error: 'validation.detailsAlone' },

@@ -41,6 +41,10 @@ export const Conflict = z.object({
   kind: z.enum(CONFLICT_KINDS).describe('A `hold` says nothing more than its time.'),
   start: Instant,
   end: Instant,
+  room: z
+    .string()
+    .optional()
+    .describe('Name of the treatment room that it takes. Absent if it takes the time of the vet.'),
   label: z
     .string()
     .optional()

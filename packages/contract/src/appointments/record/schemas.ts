@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CLINIC_COLORS, CURRENCY_CODES } from '../../clinics/rules.ts'
 import { Service } from '../../clinics/schemas.ts'
+import { VisitRoom } from '../../clinics/rooms/schemas.ts'
 import { PET_GENDERS } from '../../pets/rules.ts'
 import { SPECIES } from '../../pets/species.ts'
 import { Id, Instant, typedText } from '../../wire.ts'
@@ -140,6 +141,7 @@ export const Appointment = z.object({
     'Of an approved appointment that is not over, once its owner was reminded or has answered. Null otherwise.',
   ),
   override: Overridden,
+  room: VisitRoom,
   mayCancel: z.boolean().describe('True if the viewer may still withdraw or cancel.'),
   mayMove: z
     .boolean()

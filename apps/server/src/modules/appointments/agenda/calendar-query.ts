@@ -60,6 +60,8 @@ const calendarVisit = {
   lateMinutes: orNull(int),
   forced: bool,
   overrideReason: orNull(text()),
+  roomId: orNull(id),
+  roomName: orNull(text()),
   fee: int,
   services: json<BookedServices>(),
   petName: text(),
@@ -102,7 +104,7 @@ const calendar = query('calendar', {
   params: { ...reachParams, from: instant, until: instant, limit: int, now: instant },
   row: { visits, holds, blocks: blockList, clinics, specializations },
   text: (p) => sql`select
-    ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.busy_from, a.busy_until, a.version, a.doctor_id, du.fullname as doctor_name, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.urgent_signs, a.reason, vr.name as reason_name, vr.preset as reason_preset, a.reminded_at, a.confirmed_at, a.late_minutes, a.forced, a.override_reason, a.fee, a.services,
+    ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.busy_from, a.busy_until, a.version, a.doctor_id, du.fullname as doctor_name, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.urgent_signs, a.reason, vr.name as reason_name, vr.preset as reason_preset, a.reminded_at, a.confirmed_at, a.late_minutes, a.forced, a.override_reason, a.room_id, tr.name as room_name, a.fee, a.services,
         p.name as pet_name, p.species as pet_species, p.breed as pet_breed, p.gender as pet_gender, ${furtherPetsOfVisit} as further_pets,
         coalesce(care_record.is_current and p.allergies <> '', false) as has_allergies,
         coalesce(care_record.is_current and p.alerts <> '', false) as has_alerts, u.id as owner_id, u.fullname as owner_name,
@@ -116,6 +118,7 @@ const calendar = query('calendar', {
         join users u on u.id = a.owner_id
         join users du on du.id = a.doctor_id
         left join visit_reasons vr on vr.id = a.reason_id
+        left join rooms tr on tr.id = a.room_id
         ${joinCareRecord(careOfVisit)}
       order by a.starts_at, a.id`)} as visits,
     ${holds.of(sql`select clinic_id, doctor_id, starts_at, ends_at, expires_at, coalesce(held_for, 'booking') as held_for,

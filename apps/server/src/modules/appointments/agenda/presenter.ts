@@ -38,6 +38,7 @@ import {
   petNameOf,
   petNamesOf,
   overrideOf,
+  roomOf,
 } from '../record/presenter.ts'
 import type { PlacedVetRow, VetRow } from '../record/vets-query.ts'
 import type { BookableVet } from '../../timetables/public.ts'
@@ -79,6 +80,7 @@ export function calendarVisitToWire(
     ...(row.reasonName !== null && { practiceReason: namedReasonOf(row) }),
     ...(confirmation && { confirmation }),
     ...overrideOf(row),
+    ...roomOf(row),
     additionalServices: row.services,
     title: titleOf(petNamesOf(row, viewer), ownername),
     color: clinic?.color ?? CLINIC_COLORS[0],

@@ -81,3 +81,12 @@ export async function findBusy(
   const [found] = await busy(database, { ...times, doctorIds, exceptHoldsOf })
   return found?.spans ?? []
 }
+
+/** Times at which a treatment room is taken, by start. */
+export const findBusyOfRoom = query('busy_of_room', {
+  params: { roomId: id, from: instant, until: instant },
+  row: { start: instant, end: instant },
+  text: (p) => sql`select ${BUSY_FROM} as start, ${BUSY_UNTIL} as "end" from appointments
+    where room_id = ${p.roomId} and status in ${SLOT_HOLDING} and ${BUSY_FROM} < ${p.until} and ${BUSY_UNTIL} > ${p.from}
+    order by 1`,
+})

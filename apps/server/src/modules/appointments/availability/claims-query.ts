@@ -22,6 +22,8 @@ const claim = {
   expiresAt: orNull(instant),
   /** Of a block; null otherwise. */
   note: orNull(text()),
+  /** Name of the treatment room that it takes; null if it takes the time of the vet. */
+  room: orNull(text()),
 }
 /** A hold, request, appointment or block that takes a doctor's time, unless it has expired. */
 export type Claim = RowOf<typeof claim>
@@ -32,12 +34,24 @@ export const claimsOnTime = query('claims_on_time', {
   row: claim,
   text: (
     p,
-  ) => sql`select id, doctor_id, owner_id, status, held_for, starts_at, ends_at, expires_at, null as note from appointments
+  ) => sql`select id, doctor_id, owner_id, status, held_for, starts_at, ends_at, expires_at, null as note, null as room from appointments
     where doctor_id in ${idsIn(p.doctorIds)} and status in ${SLOT_HOLDING}
       and tstzrange(${BUSY_FROM}, ${BUSY_UNTIL}) && tstzrange(${p.start}, ${p.end})
     union all
-    select id, doctor_id, null, case kind when 'reserved' then 'reserved' else 'blocked' end, null, starts_at, ends_at, null, note from blocks
+    select id, doctor_id, null, case kind when 'reserved' then 'reserved' else 'blocked' end, null, starts_at, ends_at, null, note, null from blocks
     where doctor_id in ${idsIn(p.doctorIds)} and ${BLOCK_SPAN} && tstzrange(${p.start}, ${p.end})`,
+})
+
+/** Claims that take some of a treatment room's time from `start` to `end`, including expired ones. */
+export const claimsOnRoom = query('claims_on_room', {
+  params: { roomId: id, start: instant, end: instant },
+  row: claim,
+  text: (
+    p,
+  ) => sql`select a.id, a.doctor_id, a.owner_id, a.status, a.held_for, a.starts_at, a.ends_at, a.expires_at, null as note, r.name as room
+    from appointments a join rooms r on r.id = a.room_id
+    where a.room_id = ${p.roomId} and a.status in ${SLOT_HOLDING}
+      and tstzrange(${BUSY_FROM}, ${BUSY_UNTIL}) && tstzrange(${p.start}, ${p.end})`,
 })
 
 const elsewhere = query('pet_is_elsewhere', {

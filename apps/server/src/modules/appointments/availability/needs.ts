@@ -11,7 +11,7 @@ import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { findReasonAtClinic, reasonNotOffered, type ReasonRow, reasonTimeOf } from '../../reasons/public.ts'
 import { findFullDates } from './full-dates-query.ts'
-import { type Claim, claimsOnTime } from './claims-query.ts'
+import { type Claim, claimsOnRoom, claimsOnTime } from './claims-query.ts'
 import type { VetTime } from './vets.ts'
 
 /** The reason for which an owner or the practice books at a clinic; none if absent. */
@@ -122,4 +122,16 @@ export async function claimsOnStart(
     byTime.set(key, same)
   }
   return (await Promise.all(Array.from(byTime.values(), (time) => claimsOnTime(database, time)))).flat()
+}
+
+/** Claims of a vet, with those on the treatment room where an appointment of that vet would be; each once. */
+export async function withClaimsOnRoom(
+  database: Database,
+  ofVet: Claim[],
+  { roomId, vet, start }: { roomId: string | null; vet: VetTime; start: number },
+): Promise<Claim[]> {
+  if (roomId === null) return ofVet
+  const time = busyTimeOf(spanOf(start, neededAt(vet.timetable)))
+  const onRoom = await claimsOnRoom(database, { roomId, ...time })
+  return [...ofVet, ...onRoom.filter(({ id }) => !ofVet.some((claim) => claim.id === id))]
 }

@@ -25,6 +25,7 @@ import type { Instant } from '../../../db/instant.ts'
 import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import { type BookableClinic, type BookableVet, isListed, loadTimetable } from '../../timetables/public.ts'
+import { findBusyOfRoom } from './busy-query.ts'
 import { busyTimesOf } from './busy.ts'
 import {
   type AnimalsWish,
@@ -233,23 +234,23 @@ type Missed = {
   fields?: DomainError['refusal']['fields']
   /** Further details. */
   details?: Record<string, unknown> | undefined
+  /** The treatment room, which is free at the starts that are named. */
+  roomId?: string | null | undefined
 }
 
 /** The refusal of a slot, with the nearest free starts and with three that differ. */
 export async function slotTakenRefusal(
   database: Database,
-  { vets, start, ownerId, earliest, text, code = 'slot_taken', fields, details: further }: Missed,
+  { vets, start, ownerId, earliest, text, code = 'slot_taken', fields, details: further, roomId }: Missed,
   now: Instant,
 ): Promise<DomainError> {
   const { timetable } = firstOf(vets)
   const from = Math.max(now, start - (ALTERNATIVE_DAYS / 2) * DAY_MS)
   const until = from + (ALTERNATIVE_DAYS + 1) * DAY_MS
-  const busy = await busyTimesOf(database, idsOf(vets), {
-    from: from - DAY_MS,
-    until: until + DAY_MS,
-    now,
-    exceptHoldsOf: ownerId,
-  })
+  const times = { from: from - DAY_MS, until: until + DAY_MS, now, exceptHoldsOf: ownerId }
+  const ofVets = await busyTimesOf(database, idsOf(vets), times)
+  const busy =
+    roomId == null ? ofVets : await withBusyRoom(database, ofVets, { ...times, vetIds: idsOf(vets), roomId })
   const days = slotsOfVets(vets, busy, {
     from: localDateOf(timetable.zone, from),
     days: ALTERNATIVE_DAYS + 1,
@@ -261,4 +262,16 @@ export async function slotTakenRefusal(
     ...further,
   }
   return new DomainError(code, { ...(text !== undefined && { text }), ...(fields && { fields }), details })
+}
+
+/** Adds the time at which a treatment room is taken to that of each vet. */
+async function withBusyRoom(
+  database: Database,
+  ofVets: Busy,
+  { vetIds, roomId, from, until }: { vetIds: readonly string[]; roomId: string; from: number; until: number },
+): Promise<Busy> {
+  const taken = await findBusyOfRoom(database, { roomId, from, until })
+  return new Map(
+    vetIds.map((id) => [id, [...(ofVets.get(id) ?? []), ...taken].toSorted((a, b) => a.start - b.start)]),
+  )
 }

@@ -47,12 +47,12 @@ export async function bookForOwner(
   requireRight(scope, 'appointments')
   requireOverrides(scope, request.override)
   const { database } = context
-  const { clinicId, doctorId, reasonId, petId, furtherPetIds, start, minutes } = request
+  const { clinicId, doctorId, reasonId, petId, furtherPetIds, start, minutes, roomId } = request
   return database.transact(async () => {
     const ownerId = await findOwnerToBookFor(database, scope, request)
     if (ownerId === undefined) throw new DomainError('not_found')
-    await lockForBooking(database, { clinicId, doctorId, reasonId, ownerId })
-    const wanted = { clinicId, doctorId, reasonId, ownerId, petId, furtherPetIds, start, minutes }
+    await lockForBooking(database, { clinicId, doctorId, roomId, reasonId, ownerId })
+    const wanted = { clinicId, doctorId, reasonId, ownerId, petId, furtherPetIds, start, minutes, roomId }
     const states = await loadBookingStates(context, wanted, { now, by: 'practice' })
     const decide = (state: BookingState) =>
       decideBookingForOwner(state, { ...request, by: scope.actorId }, now)

@@ -26,6 +26,7 @@ export async function insertHold(
   const row: NewAppointmentRow & HeldTime = {
     ...time,
     ...PLAIN,
+    roomId: null,
     ownLength: false,
     id: uuidv7(),
     status: 'held',

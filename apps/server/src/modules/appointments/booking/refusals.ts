@@ -13,7 +13,8 @@ type Limits = {
 }
 
 /** The refused booking with one of its vets; without an owner for a visitor. */
-type Refused = Pick<BookingState, 'startsAt' | 'candidates' | 'claims'> & Partial<Pick<BookingState, 'owner'>>
+type Refused = Pick<BookingState, 'startsAt' | 'candidates' | 'claims'> &
+  Partial<Pick<BookingState, 'owner' | 'room'>>
 
 const claimOwners = new WeakMap<DomainError, readonly (string | null)[]>()
 
@@ -39,10 +40,11 @@ export async function withFreeTimes(
     (code === 'clinic_closed' && limits.details !== undefined) ||
     (code === 'invalid' && fields?.['start'] !== undefined && limits.earliest === undefined)
   if (!isNamed || !state) return refusal
-  const { startsAt, candidates, owner } = state
+  const { startsAt, candidates, owner, room } = state
+  const { ownerId } = owner ?? {}
   const named = await slotTakenRefusal(
     database,
-    { vets: candidates, start: startsAt, ownerId: owner?.ownerId, text, code, fields, ...limits },
+    { vets: candidates, start: startsAt, ownerId, roomId: room?.roomId, text, code, fields, ...limits },
     now,
   )
   claimOwners.set(

@@ -1,4 +1,4 @@
-import { neededAt, spanOf } from '@vetvisit/contract/appointments/availability/rules'
+import { neededAt, type Span, spanOf } from '@vetvisit/contract/appointments/availability/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
@@ -21,11 +21,13 @@ import {
   type ReasonWish,
   requireAnimals,
   vetsForReason,
+  withClaimsOnRoom,
   withMinutes,
 } from '../availability/needs.ts'
 import { rankVets } from '../availability/rank-vets.ts'
 import { vetsForOwner, vetsForPractice, type VetWish } from '../availability/vets.ts'
 import { findBookablePet, findBookablePets } from '../record/repository.ts'
+import { requireRoomAt } from '../record/rooms-query.ts'
 import { type BookingState, ownHoldOf } from './rules.ts'
 
 const bookingOwner = query('booking_owner', {
@@ -82,8 +84,9 @@ type Wanted = VetWish &
     /** Absent for a hold, which counts `animals`. */
     furtherPetIds?: readonly string[] | undefined
     start: number
-    /** Length that the practice gives it. */
+    /** Length that the practice gives it, and the treatment room. */
     minutes?: number | undefined
+    roomId?: string | undefined
   }
 
 /** Who makes the appointment decides which vets may take it. */
@@ -99,7 +102,7 @@ type Load = { now: Instant; by: 'owner' | 'practice' }
  */
 export async function loadBookingStates(
   context: Pick<Context, 'database' | 'config'>,
-  { clinicId, doctorId: wished, reasonId, ownerId, petId, start, minutes, ...wish }: Wanted,
+  { clinicId, doctorId: wished, reasonId, ownerId, petId, start, minutes, roomId, ...wish }: Wanted,
   { now, by }: Load,
 ): Promise<BookingState[]> {
   const { database } = context
@@ -117,6 +120,7 @@ export async function loadBookingStates(
   const candidates = taking.map((vet) => ({ ...vet, timetable: withMinutes(vet.timetable, minutes) }))
   const { practiceId } = found.clinic
   const { timetable } = found
+  const room = await requireRoomAt(database, { roomId, clinicId })
   const wanted = { practiceId, startsAt: start, ownerId, petId }
   const [vets, [owner], pet, furtherPets, claims, [open], [own]] = await Promise.all([
     rankVets(database, candidates, wanted, now),
@@ -145,16 +149,32 @@ export async function loadBookingStates(
     furtherPets,
     open,
     ...own,
+    room,
   }
-  const states = vets.map((vet) => ({
-    ...same,
-    ...spanOf(start, neededAt(vet.timetable)),
-    vet,
-    timetable: vet.timetable,
-    claims: claims.filter(({ doctorId }) => doctorId === vet.doctorId),
-  }))
+  return statesOf(database, same, { vets, claims, start }, now)
+}
+
+type OfVets = { vets: readonly BookingState['vet'][]; claims: BookingState['claims']; start: number }
+
+/** What decides about a booking with each of the vets, the one whose time the owner holds first. */
+async function statesOf(
+  database: Database,
+  same: Omit<BookingState, 'vet' | 'timetable' | 'claims' | keyof Span>,
+  { vets, claims, start }: OfVets,
+  now: Instant,
+): Promise<BookingState[]> {
+  const states = vets.map(async (vet): Promise<BookingState> => {
+    const ofVet = claims.filter(({ doctorId }) => doctorId === vet.doctorId)
+    return {
+      ...same,
+      ...spanOf(start, neededAt(vet.timetable)),
+      vet,
+      timetable: vet.timetable,
+      claims: await withClaimsOnRoom(database, ofVet, { ...same.room, vet, start }),
+    }
+  })
   const isHeld = (state: BookingState) => Number(ownHoldOf(state, now)?.startsAt === start)
-  return states.toSorted((a, b) => isHeld(b) - isHeld(a))
+  return (await Promise.all(states)).toSorted((a, b) => isHeld(b) - isHeld(a))
 }
 
 const recordOfOwner = query('owner_is_on_record', {

@@ -85,6 +85,7 @@ function stateOf({ clinic: changes, open, start = TEN, ...given }: Given = {}): 
     candidates: [vet],
     reason: null,
     isKnown: false,
+    room: { roomId: null, roomName: null },
     vets: [],
     changes: [],
     doctor: {
@@ -145,6 +146,7 @@ const claim = (changes: Partial<Claim> = {}): Claim => ({
   endsAt: TEN + 30 * MINUTE_MS,
   expiresAt: null,
   note: null,
+  room: null,
   ...changes,
 })
 

@@ -21,6 +21,7 @@ import {
 } from '../record/rules.ts'
 import { decideOverride, type InTheWay, PLAIN } from '../record/override.ts'
 import type { AppointmentRow } from '../record/repository.ts'
+import type { RoomOfVisit } from '../record/rooms-query.ts'
 import { chooseServices, totalOf } from '../record/services.ts'
 
 /** Everything that decides about a booking, read under the locks. Times are epoch milliseconds. */
@@ -45,7 +46,10 @@ export type BookingState = BookableClinic &
     > | null
     /** Those of the wished further animals that can come with it. */
     furtherPets: AppointmentRow['furtherPets']
+    /** Of the vet, and of the treatment room that the practice wants. */
     claims: Claim[]
+    /** The treatment room that the practice wants. */
+    room: RoomOfVisit
     open: {
       waitingHere: number
       waitingInAll: number
@@ -298,6 +302,7 @@ function bookingOf(
     busyFrom,
     busyUntil,
     ...PLAIN,
+    ...state.room,
     ownLength: false,
     type,
     ...reasonColumnsOf(own),
@@ -312,9 +317,7 @@ function bookingOf(
     answerReason: null,
     version: 1,
     createdAt: now,
-    remindedAt: null,
-    confirmedAt: null,
-    lateMinutes: null,
+    ...NOT_REMINDED,
     onRecord: status === 'approved',
     known: null,
     moveRequest: null,
@@ -322,6 +325,9 @@ function bookingOf(
     ...NOT_ARRIVED,
   }
 }
+
+/** No reminder was sent and answered yet. */
+const NOT_REMINDED = { remindedAt: null, confirmedAt: null, lateMinutes: null } as const
 
 const expiryOf = ({ clinic, timetable, startsAt }: BookingState, now: Instant): number =>
   requestExpiresAt({

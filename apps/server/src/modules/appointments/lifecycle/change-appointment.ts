@@ -19,6 +19,8 @@ type Changed = {
   now: Instant
   /** A vet of the practice who may take the appointment over. */
   taker?: string | undefined
+  /** A treatment room into which the appointment may come. */
+  roomId?: string | null | undefined
   /** Locks all vets of the clinic, because `act` may choose another one: always, or if the owner took any of them. */
   vets?: 'all' | 'any'
 }

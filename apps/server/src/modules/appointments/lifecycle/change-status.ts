@@ -1,6 +1,7 @@
 import type { Span } from '@vetvisit/contract/appointments/availability/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
+import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
@@ -18,13 +19,14 @@ import * as repository from '../record/repository.ts'
 import { clearMoveRequestAndProposal } from '../record/move-request-query.ts'
 import { type Overriding, PLAIN } from '../record/override.ts'
 import { saveChange } from '../record/change-query.ts'
+import type { RoomOfVisit } from '../record/rooms-query.ts'
 import type { AppointmentEventKind } from '../record/stored.ts'
 
 type Row = repository.AppointmentRow
 
 /** A change of an appointment; absent fields stay. */
 export type StatusChange = Partial<
-  Pick<Row, 'clinicId' | 'doctorId' | 'expiresAt' | 'ownLength'> & Overriding
+  Pick<Row, 'clinicId' | 'doctorId' | 'roomId' | 'roomName' | 'expiresAt' | 'ownLength'> & Overriding
 > & {
   status: Row['status']
   /** The new time of an appointment that is moved. */
@@ -163,4 +165,18 @@ export async function recordChange(
   const changed = { ...saved, ...next }
   if (tell) await recordNotifications(context, [notificationFor(tell.type, changed, tell.to, tell.more)], now)
   return changed
+}
+
+/** Writes another treatment room of an appointment. Its owner is not told: owners do not see rooms. @throws DomainError stale */
+export async function changeRoom(
+  context: ChangeContext,
+  row: Row,
+  { room, by }: { room: RoomOfVisit & Overriding & { overrides: boolean }; by: PracticeScope },
+  now: Instant,
+): Promise<Row> {
+  const after = { ...row, ...room, version: row.version + 1 }
+  const line = { kind: 'edited', reason: null, by: actorOf(by, row) } as const
+  if (!(await saveChange(context.database, row, { ...after, ...line }, now))) throw new DomainError('stale')
+  notifyPracticeChanged(context, row.practiceId)
+  return after
 }

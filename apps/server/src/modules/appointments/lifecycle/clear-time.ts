@@ -15,7 +15,7 @@ import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import { type BookableClinic, loadTimetable } from '../../timetables/public.ts'
-import { type Claim, claimsOnTime, isPetBusy } from '../availability/claims-query.ts'
+import { type Claim, claimsOnRoom, claimsOnTime, isPetBusy } from '../availability/claims-query.ts'
 import { withMinutes } from '../availability/needs.ts'
 import { expireRequests } from './expire.ts'
 import { deleteWaitingOfMove } from './leave-waiting-query.ts'
@@ -24,6 +24,7 @@ import { conflictDetails, recordOverride } from '../record/conflicts.ts'
 import { decideOverride, type Overriding, partsOutside, PLAIN } from '../record/override.ts'
 import { bindsPractice, isStanding, offStep, outsideHours, refuse } from '../record/rules.ts'
 import type { AppointmentRow } from '../record/repository.ts'
+import { NO_ROOM, requireRoomAt, type RoomOfVisit } from '../record/rooms-query.ts'
 import { worksAt } from '../record/vets-query.ts'
 import { slotTakenRefusal, type VetTime } from '../availability/slots.ts'
 
@@ -112,15 +113,15 @@ export async function requirePetThere(
  * Clears a time for an owner who moves an appointment to it, as a booking does: holds of others bind, and the owner leaves the waiting lists
  * that the new time fulfils. Requires the locks of the vets.
  *
- * @returns the time that the appointment would have, and its vet
+ * @returns the time that the appointment would have, its vet, and its treatment room if that is free then
  * @throws DomainError slot_taken with `details.alternatives`, pet_busy
  */
 export async function clearTimeForOwner(
   context: ChangeContext,
-  row: Pick<AppointmentRow, 'id' | 'petId' | 'ownerId' | 'clinicId'>,
+  row: Pick<AppointmentRow, 'id' | 'petId' | 'ownerId' | 'clinicId' | keyof RoomOfVisit>,
   { vets, startsAt }: { vets: Vets<VetTime>; startsAt: number },
   now: Instant,
-): Promise<{ span: Span; doctorId: string }> {
+): Promise<RoomOfVisit & { span: Span; doctorId: string }> {
   const { database } = context
   const { id, ownerId, clinicId } = row
   const { zone } = vets[0].timetable
@@ -129,7 +130,8 @@ export async function clearTimeForOwner(
     isStanding(claim, now) && !(claim.status === 'held' && claim.ownerId === ownerId)
   const { doctorId, timetable } = await findFreeVet(database, { vets, startsAt, except: id, binds }, now)
   const room = { timetable, startsAt, except: id, binds }
-  return { span: await clearTimeOfAppointment(context, { ...row, doctorId }, room, now), doctorId }
+  const span = await clearTimeOfAppointment(context, { ...row, doctorId }, room, now)
+  return { span, doctorId, ...(await roomAfterOwnersMove(database, row, { clinicId, span })) }
 }
 
 /**
@@ -187,14 +189,15 @@ async function giveWay(context: ChangeContext, claims: readonly Claim[], now: In
 }
 
 /** Where and when an appointment is after a change of the practice. */
-export type Place = Overriding & {
-  clinicId: string
-  span: Span
-  expiresAt: number | null
-  ownLength: boolean
-  /** Something is in the way, and the change overrides it. */
-  overrides: boolean
-}
+export type Place = Overriding &
+  RoomOfVisit & {
+    clinicId: string
+    span: Span
+    expiresAt: number | null
+    ownLength: boolean
+    /** Something is in the way, and the change overrides it. */
+    overrides: boolean
+  }
 
 /** Who of the practice changes an appointment, and what they override. */
 export type ByStaff = { scope: PracticeScope; override?: Override | undefined }
@@ -205,14 +208,16 @@ type StaffTime = ByStaff & {
   clinicId: string
   timetable: Timetable
   span: Span
+  /** Where it will be. */
+  room: RoomOfVisit
   /** Whether the hours count. */
   inHours: boolean
   status: AppointmentRow['status']
 }
 
 /**
- * Clears a vet's time for an appointment that the practice moves, gives another length or hands over. Only what the appointment newly takes can
- * be in the way. Requires the lock of the vet.
+ * Clears the time of a vet and a treatment room for an appointment that the practice moves, gives another length or room, or hands over. Only what the appointment newly takes can
+ * be in the way. Requires the locks of vet and room.
  *
  * @throws DomainError slot_taken and clinic_closed with `ConflictDetails`, pet_busy
  */
@@ -223,7 +228,7 @@ export async function clearTimeForStaff(
   now: Instant,
 ): Promise<Overriding & { overrides: boolean }> {
   const { database } = context
-  const { scope, override, doctorId, timetable, span, status } = time
+  const { scope, override, doctorId, timetable, span, status, room } = time
   const isSameVet = doctorId === row.doctorId
   const claims = await claimsNewlyMet(database, row, time)
   const bind = claims.filter((claim) => bindsPractice(claim, now))
@@ -242,6 +247,7 @@ export async function clearTimeForStaff(
         code: code === 'clinic_closed' ? code : 'slot_taken',
         text: refusal.text,
         details,
+        roomId: room.roomId,
       },
       now,
     )
@@ -260,17 +266,26 @@ export async function clearTimeForStaff(
   return { ...(isSameVet ? await keptOverride(database, row, time, now) : PLAIN), overrides: false }
 }
 
-/** Claims on what an appointment newly takes of a vet's time, each once, including expired ones. */
+/** Claims on what an appointment newly takes of the time of a vet and a treatment room, each once, including expired ones. */
 async function claimsNewlyMet(
   database: Database,
   row: AppointmentRow,
-  { doctorId, span }: Pick<StaffTime, 'doctorId' | 'span'>,
+  { doctorId, span, room: { roomId } }: Pick<StaffTime, 'doctorId' | 'span' | 'room'>,
 ): Promise<Claim[]> {
   const parts = partsOutside(busyTimeOf(span), doctorId === row.doctorId ? busyTimeOf(row) : null)
   const found: Claim[] = []
   for (const part of parts) found.push(...(await claimsOnTime(database, { doctorIds: [doctorId], ...part })))
-  return [...new Map(found.map((claim) => [claim.id, claim])).values()].filter(({ id }) => id !== row.id)
+  if (roomId !== null) {
+    const inRoom = partsOutside(busyTimeOf(span), roomId === row.roomId ? busyTimeOf(row) : null)
+    for (const part of inRoom) found.push(...(await claimsOnRoom(database, { roomId, ...part })))
+  }
+  return eachOnce(found).filter(({ id }) => id !== row.id)
 }
+
+/** A claim on vet and room counts as one on the vet. */
+const eachOnce = (claims: readonly Claim[]): Claim[] => [
+  ...new Map(claims.toReversed().map((claim) => [claim.id, claim])).values(),
+]
 
 const visitOf = ({ startsAt, endsAt }: Span) => ({ start: startsAt, end: endsAt })
 
@@ -289,13 +304,13 @@ function newlyClosed(
 async function keptOverride(
   database: Database,
   row: AppointmentRow,
-  { doctorId, timetable, span }: StaffTime,
+  { doctorId, timetable, span, room: { roomId } }: StaffTime,
   now: Instant,
 ): Promise<Overriding> {
   if (row.overrideReason === null) return PLAIN
-  const claims = row.forced
-    ? await claimsOnTime(database, { doctorIds: [doctorId], ...busyTimeOf(span) })
-    : []
+  const time = busyTimeOf(span)
+  const claims = row.forced ? await claimsOnTime(database, { doctorIds: [doctorId], ...time }) : []
+  if (row.forced && roomId !== null) claims.push(...(await claimsOnRoom(database, { roomId, ...time })))
   const forced = claims.some((claim) => claim.id !== row.id && bindsPractice(claim, now))
   const isClosed = outsideHours(timetable, span) !== undefined
   const { overrideReason, overriddenBy } = row
@@ -306,6 +321,8 @@ type Wish = ByStaff & {
   /** The vet who takes it over; the same if absent. */
   doctorId?: string | undefined
   clinicId?: string | undefined
+  /** Another treatment room, or null for none. */
+  roomId?: string | null | undefined
   start?: number | undefined
   /** Another length. */
   minutes?: number | undefined
@@ -321,7 +338,7 @@ type Wish = ByStaff & {
 export async function newPlace(
   context: ChangeContext,
   row: AppointmentRow,
-  { doctorId = row.doctorId, clinicId = row.clinicId, start, minutes, status, ...by }: Wish,
+  { doctorId = row.doctorId, clinicId = row.clinicId, roomId, start, minutes, status, ...by }: Wish,
   now: Instant,
 ): Promise<Place> {
   const found = await loadClinicOfDoctor(context.database, { ...row, doctorId }, clinicId)
@@ -331,7 +348,8 @@ export async function newPlace(
   if (startsAt !== row.startsAt)
     refuse(offStep(timetable, startsAt, { isOverridden: by.override !== undefined }))
   const span = spanOf(startsAt, neededAt(timetable))
-  const time = { ...by, doctorId, clinicId, timetable, span, status, inHours: true }
+  const room = await roomAfter(context.database, row, { clinicId, roomId })
+  const time = { ...by, doctorId, clinicId, timetable, span, status, room, inHours: true }
   const overriding = await clearTimeForStaff(context, row, time, now)
   const expiresAt =
     status === 'requested'
@@ -345,5 +363,52 @@ export async function newPlace(
   // The request would expire at once. If it is approved in the same call, it may start at any time from now on.
   if (expiresAt !== null && expiresAt <= now) throw new DomainError('too_soon')
   const ownLength = minutes === undefined ? row.ownLength : true
-  return { clinicId: found.clinic.id, span, expiresAt, ownLength, ...overriding }
+  return { clinicId: found.clinic.id, span, expiresAt, ownLength, ...room, ...overriding }
+}
+
+/**
+ * The treatment room of an appointment after a change of the practice: the wished one, else its own as long as it stays at the clinic.
+ *
+ * @throws DomainError invalid for a room that the clinic does not offer
+ */
+export async function roomAfter(
+  database: Database,
+  row: Pick<AppointmentRow, 'clinicId' | keyof RoomOfVisit>,
+  { clinicId, roomId }: { clinicId: string; roomId: string | null | undefined },
+): Promise<RoomOfVisit> {
+  const { roomName } = row
+  const isKept = clinicId === row.clinicId && (roomId === undefined || roomId === row.roomId)
+  return isKept ? { roomId: row.roomId, roomName } : requireRoomAt(database, { roomId, clinicId })
+}
+
+/** The treatment room of an appointment that its owner moves: it stays if it is free then. Requires the lock of the room. */
+export async function roomAfterOwnersMove(
+  database: Database,
+  row: Pick<AppointmentRow, 'id' | 'clinicId' | keyof RoomOfVisit>,
+  { clinicId, span }: { clinicId: string; span: Span },
+): Promise<RoomOfVisit> {
+  const { roomId, roomName } = row
+  if (roomId === null || clinicId !== row.clinicId) return NO_ROOM
+  const claims = await claimsOnRoom(database, { roomId, ...busyTimeOf(span) })
+  return claims.some(({ id }) => id !== row.id) ? NO_ROOM : { roomId, roomName }
+}
+
+/**
+ * Clears another treatment room for an appointment that keeps its time.
+ *
+ * @throws DomainError invalid, slot_taken with `ConflictDetails`
+ */
+export async function newRoom(
+  context: ChangeContext,
+  row: AppointmentRow,
+  { roomId, ...by }: ByStaff & { roomId?: string | null | undefined },
+  now: Instant,
+): Promise<RoomOfVisit & Overriding & { overrides: boolean }> {
+  const { clinicId, doctorId, status, startsAt, endsAt, busyFrom, busyUntil } = row
+  const { timetable } = await loadClinicOfDoctor(context.database, row, clinicId)
+  const room = await roomAfter(context.database, row, { clinicId, roomId })
+  const span = { startsAt, endsAt, busyFrom, busyUntil }
+  const { scope, override } = by
+  const time = { scope, override, doctorId, clinicId, timetable, span, status, room, inHours: false }
+  return { ...room, ...(await clearTimeForStaff(context, row, time, now)) }
 }

@@ -13,7 +13,8 @@ import { notificationFor, ownerRecipient } from '../record/presenter.ts'
 import { type AppointmentRow, findAppointment, findRecipients } from '../record/repository.ts'
 import { findVets, type VetRow } from '../record/vets-query.ts'
 import type { Overriding } from '../record/override.ts'
-import { type ByStaff, clearTimeForStaff, loadClinicOfDoctor, type Place } from './clear-time.ts'
+import type { RoomOfVisit } from '../record/rooms-query.ts'
+import { type ByStaff, clearTimeForStaff, loadClinicOfDoctor, type Place, roomAfter } from './clear-time.ts'
 
 type Row = AppointmentRow
 
@@ -35,6 +36,8 @@ type HandOver = {
   reason: string | null
   by: PracticeScope
   override?: Override | undefined
+  /** Another treatment room, or null for none; the same if absent. */
+  roomId?: string | null | undefined
 }
 
 /**
@@ -46,14 +49,14 @@ type HandOver = {
 export async function handOver(
   context: ChangeContext,
   row: Row,
-  { taker, place, reason, by, override }: HandOver,
+  { taker, place, reason, by, ...wish }: HandOver,
   now: Instant,
 ): Promise<Row> {
   const { database } = context
   if (!taker?.clinicIds.includes(place.clinicId ?? row.clinicId))
     throw new DomainError('invalid', { fields: { doctorId: 'validation.invalid' } })
   const doctorId = taker.id
-  const kept = place.span ? {} : await keepTime(context, row, { doctorId, scope: by, override }, now)
+  const kept = place.span ? {} : await keepTime(context, row, { ...wish, doctorId, scope: by }, now)
   // Times that were proposed before are held for nobody, and a move closes what was asked.
   if (row.proposals.length > 0 || place.span) await clearMoveRequestAndProposal(database, row.id, now)
   const { span, ...rest } = place
@@ -70,14 +73,15 @@ export async function handOver(
 async function keepTime(
   context: ChangeContext,
   row: Row,
-  { doctorId, ...by }: ByStaff & { doctorId: string },
+  { doctorId, roomId, ...by }: ByStaff & { doctorId: string } & Pick<HandOver, 'roomId'>,
   now: Instant,
-): Promise<Overriding & { overrides: boolean }> {
+): Promise<Overriding & RoomOfVisit & { overrides: boolean }> {
   const { clinicId, status, startsAt, endsAt, busyFrom, busyUntil } = row
   const { timetable } = await loadClinicOfDoctor(context.database, { ...row, doctorId }, clinicId)
   const span = { startsAt, endsAt, busyFrom, busyUntil }
-  const time = { ...by, doctorId, clinicId, timetable, span, status, inHours: false }
-  return clearTimeForStaff(context, row, time, now)
+  const room = await roomAfter(context.database, row, { clinicId, roomId })
+  const time = { ...by, doctorId, clinicId, timetable, span, status, room, inHours: false }
+  return { ...room, ...(await clearTimeForStaff(context, row, time, now)) }
 }
 
 type Handed = { before: Row; after: Row; by: PracticeScope }

@@ -6,7 +6,7 @@ import { type PracticeScope, signerOf } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import { type Editor, isOwnerScope } from '../record/actors.ts'
 import { changeAppointment, requireFresh } from './change-appointment.ts'
-import { changeStatus } from './change-status.ts'
+import { changeRoom, changeStatus } from './change-status.ts'
 import { correctAppointment } from './correct.ts'
 import {
   mayFinishVisit,
@@ -20,7 +20,7 @@ import {
 } from '../record/policy.ts'
 import { appointmentToWire } from '../record/presenter.ts'
 import { type AppointmentRow, findRunningVisit } from '../record/repository.ts'
-import { newPlace } from './clear-time.ts'
+import { newPlace, newRoom } from './clear-time.ts'
 import { findTaker, handOver } from './hand-over.ts'
 
 type Row = AppointmentRow
@@ -38,23 +38,34 @@ export async function update(
   now: Instant,
 ): Promise<Appointment> {
   const taker = await findTaker(context, editor, change.doctorId)
-  return changeAppointment(context, editor, { id: change._id, now, taker: taker?.id }, async (row) => {
-    const { details, version: seen } = change
-    if (details && !isOwnerScope(editor))
-      return correctAppointment(context, editor, { row, details, seen }, now)
-    const target = targetOf(row, { editor, change }, now)
-    if (target === null) return row
-    requireFresh(context, row, { editor, seen }, now)
-    const { status } = target
-    const reason = change.reason || null
-    if (isOwnerScope(editor)) return changeStatus(context, row, { status, reason, by: editor }, now)
-    const { override } = change
-    const doctorId = target.handsOver ? taker?.id : undefined
-    const wish = { ...change, doctorId, status, scope: editor }
-    const place = target.moves ? await newPlace(context, row, wish, now) : {}
-    if (target.handsOver) return handOver(context, row, { taker, place, reason, by: editor, override }, now)
-    return changeStatus(context, row, { status, reason, by: editor, ...place }, now)
-  })
+  return changeAppointment(
+    context,
+    editor,
+    { id: change._id, now, taker: taker?.id, roomId: change.roomId },
+    async (row) => {
+      const { details, version: seen } = change
+      if (details && !isOwnerScope(editor))
+        return correctAppointment(context, editor, { row, details, seen }, now)
+      const target = targetOf(row, { editor, change }, now)
+      if (target === null) return row
+      requireFresh(context, row, { editor, seen }, now)
+      const { status } = target
+      const reason = change.reason || null
+      if (isOwnerScope(editor)) return changeStatus(context, row, { status, reason, by: editor }, now)
+      const { override } = change
+      const doctorId = target.handsOver ? taker?.id : undefined
+      const wish = { ...change, doctorId, status, scope: editor }
+      const place = target.moves ? await newPlace(context, row, wish, now) : {}
+      const by = editor
+      if (target.handsOver)
+        return handOver(context, row, { taker, place, reason, by, override, roomId: change.roomId }, now)
+      if (!target.changesRoom || target.moves)
+        return changeStatus(context, row, { status, reason, by, ...place }, now)
+      const room = await newRoom(context, row, wish, now)
+      if (status === row.status) return changeRoom(context, row, { room, by }, now)
+      return changeStatus(context, row, { status, reason, by, ...room }, now)
+    },
+  )
 }
 
 /**
@@ -140,5 +151,5 @@ function targetOf(
 ): PracticeTarget | null {
   if (!isOwnerScope(editor)) return statusForPractice(row, change, editor, now)
   const status = statusForOwner(row, change, now)
-  return status === null ? null : { status, moves: false, handsOver: false }
+  return status === null ? null : { status, moves: false, handsOver: false, changesRoom: false }
 }

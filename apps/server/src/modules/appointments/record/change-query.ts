@@ -22,6 +22,7 @@ type Changed = Pick<
   | 'forced'
   | 'overrideReason'
   | 'overriddenBy'
+  | 'roomId'
 > &
   Span & {
     kind: AppointmentEventKind
@@ -48,6 +49,7 @@ const change = query('change_appointment', {
     forced: bool,
     overrideReason: orNull(text()),
     overriddenBy: orNull(id),
+    roomId: orNull(id),
     expiresAt: orNull(instant),
     answerReason: orNull(text()),
     now: instant,
@@ -67,7 +69,7 @@ const change = query('change_appointment', {
     with changed as (
       update appointments set status = ${p.status}, clinic_id = ${p.clinicId}, doctor_id = ${p.doctorId}, starts_at = ${p.startsAt}, ends_at = ${p.endsAt},
         busy_from = ${p.busyFrom}, busy_until = ${p.busyUntil}, own_length = ${p.ownLength}, forced = ${p.forced}, override_reason = ${p.overrideReason},
-        overridden_by = ${p.overriddenBy}, expires_at = ${p.expiresAt}, answer_reason = ${p.answerReason}, version = version + 1
+        overridden_by = ${p.overriddenBy}, room_id = ${p.roomId}, expires_at = ${p.expiresAt}, answer_reason = ${p.answerReason}, version = version + 1
       where id = ${p.id} and version = ${p.version}
       returning id, version
     ), overridden as (

@@ -17,6 +17,8 @@ type Claim = {
   endsAt: number
   /** Of a block; null otherwise. */
   note: string | null
+  /** Name of the treatment room that it takes; null if it takes the time of the vet. */
+  room: string | null
 }
 
 /** Records in the audit that a member overrode what was in the way. @param call name of the contract route */
@@ -55,6 +57,7 @@ export async function conflictDetails(
       kind: conflictKindOf(claim),
       start: instantText(claim.startsAt),
       end: instantText(claim.endsAt),
+      ...(claim.room !== null && { room: claim.room }),
       ...(label && { label }),
     }
   })

@@ -26,6 +26,7 @@ const written = {
   forced: appointment.forced,
   overrideReason: appointment.overrideReason,
   overriddenBy: appointment.overriddenBy,
+  roomId: appointment.roomId,
   type: appointment.type,
   reasonId: appointment.reasonId,
   reasonKind: appointment.reasonKind,
@@ -59,10 +60,10 @@ const insert = query('insert_appointment', {
   row: { id },
   text: (p) => sql`
     with booked as (
-      insert into appointments (id, status, practice_id, doctor_id, vet_chosen, clinic_id, owner_id, pet_id, starts_at, ends_at, busy_from, busy_until, own_length, forced, override_reason, overridden_by, type,
+      insert into appointments (id, status, practice_id, doctor_id, vet_chosen, clinic_id, owner_id, pet_id, starts_at, ends_at, busy_from, busy_until, own_length, forced, override_reason, overridden_by, room_id, type,
         reason_id, reason_kind, urgent_signs, reason, fee, currency, services, services_total, expires_at, created_at)
       values (${p.id}, ${p.status}, ${p.practiceId}, ${p.doctorId}, ${p.vetChosen}, ${p.clinicId}, ${p.ownerId}, ${p.petId}, ${p.startsAt}, ${p.endsAt},
-        ${p.busyFrom}, ${p.busyUntil}, ${p.ownLength}, ${p.forced}, ${p.overrideReason}, ${p.overriddenBy}, ${p.type}, ${p.reasonId}, ${p.reasonKind}, ${p.urgentSigns}, ${p.reason}, ${p.fee}, ${p.currency}, ${p.services}, ${p.servicesTotal}, ${p.expiresAt}, ${p.now})
+        ${p.busyFrom}, ${p.busyUntil}, ${p.ownLength}, ${p.forced}, ${p.overrideReason}, ${p.overriddenBy}, ${p.roomId}, ${p.type}, ${p.reasonId}, ${p.reasonKind}, ${p.urgentSigns}, ${p.reason}, ${p.fee}, ${p.currency}, ${p.services}, ${p.servicesTotal}, ${p.expiresAt}, ${p.now})
       on conflict do nothing
       returning id, status
     ), noted as (
@@ -90,7 +91,7 @@ const insertFurtherPets = query('insert_further_pets', {
  * Inserts an appointment with the first line of its history, or a hold, which has no history.
  *
  * @param actor the owner if absent
- * @returns false if the doctor's time is taken: the constraints decide, because the data may have changed since it was read
+ * @returns false if the time of the doctor or the room is taken: the constraints decide, because the data may have changed since it was read
  * @throws DomainError pet_busy by the constraint
  */
 export async function insertAppointment(

@@ -16,7 +16,15 @@ type Right = Parameters<typeof hasRight>[1]
 
 type Known = Pick<
   AppointmentRow,
-  'status' | 'startsAt' | 'endsAt' | 'doctorId' | 'clinicId' | 'clinicPhone' | 'noticeHours' | 'expiresAt'
+  | 'status'
+  | 'startsAt'
+  | 'endsAt'
+  | 'doctorId'
+  | 'clinicId'
+  | 'roomId'
+  | 'clinicPhone'
+  | 'noticeHours'
+  | 'expiresAt'
 >
 
 const readOnly = (fields: readonly string[]) =>
@@ -39,12 +47,16 @@ function movedFields(
   ]
 }
 
+type PracticeOnly = 'minutes' | 'roomId' | 'override'
+
 /** What only the practice sends. */
 export const practiceOnly = ({
   minutes,
+  roomId,
   override,
-}: Pick<AppointmentChange, 'minutes' | 'override'>): ('minutes' | 'override')[] => [
+}: Pick<AppointmentChange, PracticeOnly>): PracticeOnly[] => [
   ...(minutes === undefined ? [] : (['minutes'] as const)),
+  ...(roomId === undefined ? [] : (['roomId'] as const)),
   ...(override === undefined ? [] : (['override'] as const)),
 ]
 
@@ -67,6 +79,10 @@ const isMove = (row: Known, change: AppointmentChange) => movedFields(row, chang
 /** Whether a change names another vet than the appointment has. */
 const handsOver = (row: Known, { doctorId }: AppointmentChange) =>
   doctorId !== undefined && doctorId !== row.doctorId
+
+/** Whether a change names another treatment room than the appointment has, or none. */
+const changesRoom = (row: Known, { roomId }: AppointmentChange) =>
+  roomId !== undefined && roomId !== row.roomId
 
 /**
  * The status after an owner's change. Owners cancel and withdraw; only the practice may do everything else.
@@ -102,7 +118,13 @@ const tooLate = ({ clinicPhone }: Known) =>
       : { text: 'refusals.tooLateCall', values: { phone: shownPhone(clinicPhone, null) } },
   )
 
-export type PracticeTarget = { status: Status; moves: boolean; handsOver: boolean }
+export type PracticeTarget = {
+  status: Status
+  moves: boolean
+  handsOver: boolean
+  /** The treatment room changes. */
+  changesRoom: boolean
+}
 
 /**
  * The status after a practice's change, if this person may make it.
@@ -123,11 +145,13 @@ export function statusForPractice(
   const moves = isMove(row, change)
   const status = cancels ? cancelledFrom(row.status) : (change.status ?? row.status)
   const isHandedOver = handsOver(row, change)
-  if (status === row.status && !moves && !isHandedOver) return null
+  const isOtherRoom = changesRoom(row, change)
+  if (status === row.status && ![moves, isHandedOver, isOtherRoom].includes(true)) return null
   if (moves) requireMovable(row, status, now)
+  else if (isOtherRoom) requireOpen(row, now)
   if (isHandedOver) requireAhead(row, now)
   if (status !== row.status) requireStatusMove(row, status, scope, now)
-  return { status, moves, handsOver: isHandedOver }
+  return { status, moves, handsOver: isHandedOver, changesRoom: isOtherRoom }
 }
 
 function rightsFor(row: Known, change: AppointmentChange): Right[] {
@@ -137,7 +161,8 @@ function rightsFor(row: Known, change: AppointmentChange): Right[] {
     change.status === 'cancelled' ||
     change.status === 'no_show' ||
     isMove(row, change) ||
-    handsOver(row, change)
+    handsOver(row, change) ||
+    changesRoom(row, change)
   return [...(answers ? (['requests'] as const) : []), ...(edits ? (['appointments'] as const) : [])]
 }
 
@@ -180,6 +205,11 @@ function requireStatusMove(row: Known, status: Status, scope: PracticeScope, now
  */
 export function requireEditable(row: Known, scope: PracticeScope, now: Instant): void {
   requireRights(['appointments'], scope)
+  requireOpen(row, now)
+}
+
+/** @throws DomainError wrong_state unless it is a request, an approved appointment or a visit in progress */
+function requireOpen(row: Known, now: Instant): void {
   const open = row.status === 'requested' || row.status === 'approved' || row.status === 'consulting'
   if (!open || isExpired(row, now)) throw new DomainError('wrong_state')
 }

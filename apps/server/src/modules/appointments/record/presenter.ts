@@ -62,7 +62,7 @@ export function appointmentToWire(
     furtherPets: furtherPetsToWire(row, viewer),
     patient: ownerOf(signer, row, viewer, now),
     confirmation: confirmationOf(row, now),
-    ...(viewer !== 'owner' && overrideOf(row)),
+    ...(viewer !== 'owner' && { ...overrideOf(row), ...roomOf(row) }),
     mayCancel: viewerMayCancel(row, viewer, now),
     mayMove: viewer === 'owner' && mayMoveAlone({ ...row, now }),
     ...moveRequestAndProposal(row, now),
@@ -176,6 +176,13 @@ export const overrideOf = ({
   overrideReason: reason,
 }: Pick<AppointmentRow, 'forced' | 'overrideReason'>): Pick<Appointment, 'override'> =>
   reason === null ? {} : { override: { forced, reason } }
+
+/** The treatment room; nothing without one. */
+export const roomOf = ({
+  roomId,
+  roomName,
+}: Pick<AppointmentRow, 'roomId' | 'roomName'>): Pick<Appointment, 'room'> =>
+  roomId === null ? {} : { room: { _id: roomId, name: roomName ?? '' } }
 
 /** The move request of an appointment and the times that the practice proposes, as long as they can be answered. */
 function moveRequestAndProposal(

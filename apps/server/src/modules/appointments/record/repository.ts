@@ -91,6 +91,9 @@ export const appointment = {
   forced: bool,
   overrideReason: orNull(text()),
   overriddenBy: orNull(id),
+  /** The treatment room, which only the practice reads. */
+  roomId: orNull(id),
+  roomName: orNull(text()),
   type: text<'consultation' | 'followup'>(),
   /** The practice's own reason, and what it says. */
   reasonId: orNull(id),
@@ -160,7 +163,7 @@ export const careOfVisit = { practice: sql`a.practice_id`, owner: sql`a.owner_id
  * @param source `appointments`, or a query of some of them: rows that a limit leaves out are then never joined
  */
 export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
-  select ${alsoSelected} a.id, a.status, a.doctor_id, a.vet_chosen, a.practice_id, a.clinic_id, ou.id as owner_id, a.starts_at, a.ends_at, a.busy_from, a.busy_until, a.own_length, a.forced, a.override_reason, a.overridden_by, a.type,
+  select ${alsoSelected} a.id, a.status, a.doctor_id, a.vet_chosen, a.practice_id, a.clinic_id, ou.id as owner_id, a.starts_at, a.ends_at, a.busy_from, a.busy_until, a.own_length, a.forced, a.override_reason, a.overridden_by, a.room_id, tr.name as room_name, a.type,
     a.reason_id, vr.name as reason_name, vr.preset as reason_preset, vr.preparation as reason_preparation, vr.step_minutes as reason_step, a.reason_kind, a.urgent_signs, a.reason,
     a.fee, a.currency, a.services, a.services_total, a.expires_at, a.answer_reason, a.version, a.created_at, a.reminded_at, a.confirmed_at, a.late_minutes,
     c.name as clinic_name, c.color as clinic_color, c.address_line1 as clinic_line1, c.city as clinic_city,
@@ -187,6 +190,7 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
     join users ou on ou.id = a.owner_id
     join pets p on p.id = a.pet_id
     left join visit_reasons vr on vr.id = a.reason_id
+    left join rooms tr on tr.id = a.room_id
     left join visit_stages vs on vs.appointment_id = a.id
     left join delays dl on dl.clinic_id = a.clinic_id and dl.doctor_id = a.doctor_id and dl.date = (a.starts_at at time zone c.time_zone)::date
     ${joinCareRecord(careOfVisit)}`

@@ -26,6 +26,7 @@ import {
   clearTimeOfAppointment,
   findFreeVet,
   loadClinicOfDoctor,
+  roomAfterOwnersMove,
   timetableOfVisit,
 } from '../lifecycle/clear-time.ts'
 import { type Editor, isOwnerScope } from '../record/actors.ts'
@@ -61,8 +62,8 @@ export async function moveAlone(
     refuse(refusalForOwners(first.timetable, startsAt, now))
     await spendBudget(database, `move:${scope.ownerId}`, MOVES_OF_OWNER, now)
     const room = { vets: [first, ...others], startsAt } as const
-    const { span, doctorId } = await clearTimeForOwner(context, row, room, now)
-    const change = { status: 'approved', reason: null, by: scope, span, doctorId } as const
+    const place = await clearTimeForOwner(context, row, room, now)
+    const change = { status: 'approved', reason: null, by: scope, ...place } as const
     const moved = await changeStatus(context, row, change, now)
     await mailBooked(database, row.id, now)
     return moved
@@ -356,8 +357,14 @@ export async function answerProposal(
       throw new DomainError('pet_busy')
     await endProposals(database, row, now)
     const span = { startsAt, endsAt, busyFrom, busyUntil }
-    const change = { status: 'approved', reason: null, by: scope, clinicId, doctorId, span } as const
-    const accepted = await changeStatus(context, row, change, now)
+    const room = await roomAfterOwnersMove(database, row, { clinicId, span })
+    const place = { clinicId, doctorId, span, ...room }
+    const accepted = await changeStatus(
+      context,
+      row,
+      { status: 'approved', reason: null, by: scope, ...place },
+      now,
+    )
     // The owner's calendar has the appointment at its earlier time.
     if (status === 'approved') await mailBooked(database, row.id, now)
     return accepted

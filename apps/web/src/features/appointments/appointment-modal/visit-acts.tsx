@@ -12,6 +12,7 @@ import { confirmDialog, textDialog } from '../../../ui/modal/dialogs.ts'
 import { canMove, isEditable } from '../calendar/calendar-format.ts'
 import { useEndVisit } from '../calendar/calendar-queries.ts'
 import { HandOverButton } from './hand-over-button.tsx'
+import { RoomButton } from './room-button.tsx'
 import { StartVisitButton } from './start-visit-button.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
@@ -54,6 +55,7 @@ export function VisitActs({ visit, asksToCancel, hasTimes, onMove, onEdit, onClo
         </IonButton>
       )}
       <HandOverButton visit={visit} />
+      {isEditable(visit) && <RoomButton visit={visit} />}
       {mayEdit && isEditable(visit) && (
         <IonButton fill="outline" disabled={!online} onClick={onEdit}>
           {t('edit')}

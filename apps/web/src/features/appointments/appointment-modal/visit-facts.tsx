@@ -60,6 +60,7 @@ export function VisitFacts({ visit }: { visit: OpenedAppointment }) {
           </dd>
         </>
       )}
+      <InRoom visit={visit} />
       <Answered visit={visit} />
       <HandedOver visit={visit} />
       <BookedOver visit={visit} />
@@ -70,6 +71,21 @@ export function VisitFacts({ visit }: { visit: OpenedAppointment }) {
         </>
       )}
     </dl>
+  )
+}
+
+/** The treatment room; nothing without one. */
+function InRoom({ visit: { room } }: { visit: OpenedAppointment }) {
+  return room ? <RoomFact name={room.name} /> : null
+}
+
+function RoomFact({ name }: { name: string }) {
+  const { t } = useTranslation('rooms')
+  return (
+    <>
+      <dt>{t('room')}</dt>
+      <dd translate="no">{name}</dd>
+    </>
   )
 }
 

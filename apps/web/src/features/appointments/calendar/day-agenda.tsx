@@ -241,9 +241,9 @@ function AgendaRow({
           </span>
           <span className="agenda-about">{reason || t(`common:visitTypes.${type}`)}</span>
           <Answered visit={visit} />
-          {vet !== null && (
+          {(vet !== null || visit.room) && (
             <span translate="no" className="agenda-about">
-              {vet}
+              {[vet, visit.room?.name].filter(Boolean).join(' · ')}
             </span>
           )}
         </span>

@@ -76,6 +76,11 @@ function Line({ visit, zone, hasClinic }: LineProps) {
       </td>
       <td>
         {visit.status === 'requested' && <b>{t('dayPrint.request')}: </b>}
+        {visit.room && (
+          <>
+            <b translate="no">{visit.room.name}</b> ·{' '}
+          </>
+        )}
         {reason || t(`common:visitTypes.${visit.type}`)}
         {answer !== '' && ` · ${answer}`}
       </td>

@@ -48,12 +48,12 @@ export function VisitTile({
 }: VisitTileProps) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
   const { wide, short } = sizes
-  const { ownername, status, start, end, type, clinic, hasAllergies, vet } = visit
+  const { ownername, status, start, end, type, clinic, hasAllergies } = visit
   const names = petNames(visit)
   const time = clockText(wallTime(start, zone).minutes)
   const minutes = short ? 0 : (Date.parse(end) - Date.parse(start)) / 60_000
   const reason = useReasonText()(visit) || t(`common:visitTypes.${type}`)
-  const about = vet === null ? reason : `${surnameOf(vet)}: ${reason}`
+  const about = aboutOf(visit, reason)
   const { state, isForced } = useStateWord(visit)
   const isOneLine = minutes < SECOND_LINE_MINUTES
   const also = useWarnings(visit)
@@ -95,6 +95,12 @@ export function VisitTile({
       {onEdge && <span className="tile-edge" onPointerDown={onEdge} />}
     </button>
   )
+}
+
+/** The reason, after the room and the vet where everybody's are shown. */
+function aboutOf({ room, vet }: ShownVisit, reason: string): string {
+  const where = room ? `${room.name} · ${reason}` : reason
+  return vet === null ? where : `${surnameOf(vet)}: ${where}`
 }
 
 /** The word of a state that is shown by one, also that the appointment lies over something; empty without one. */

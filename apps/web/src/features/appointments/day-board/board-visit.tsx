@@ -74,6 +74,12 @@ function About({ visit, namesClinic }: Pick<CardProps, 'visit' | 'namesClinic'>)
           {' · '}
         </>
       )}
+      {visit.room && (
+        <>
+          <span translate="no">{visit.room.name}</span>
+          {' · '}
+        </>
+      )}
       {namesClinic && <ColorDot colour={clinic.color} />}
       {reason || t(`visitTypes.${type}`)}
       {namesClinic && `, ${clinic.name}`}

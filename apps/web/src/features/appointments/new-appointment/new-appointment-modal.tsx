@@ -19,6 +19,7 @@ import { timeText } from '../parts/chosen-times.tsx'
 import { ReasonChoice, ServiceChoice, TypeChoice } from './choices.tsx'
 import { FurtherPets } from '../parts/further-pets.tsx'
 import { RefusedTime } from '../parts/refused-time.tsx'
+import { RoomChoice } from './room-choice.tsx'
 import { StaffTimes } from './staff-times.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
 import { saysType } from '../sheet/reasons.ts'
@@ -78,7 +79,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
         onDate={form.chooseDate}
         onStart={form.chooseStart}
       />
-      <LengthField minutes={form.minutes.value} usual={form.usualMinutes} onMinutes={form.minutes.set} />
+      <LengthAndRoom form={form} />
       {form.reasons.length === 0 && reasons}
       <TypeOfForm form={form} />
       <ServiceChoice clinic={clinic} value={services.value} onChange={services.set} />
@@ -128,6 +129,16 @@ function CardOfOwner({ ownerId, asks, onLeave }: CardOfOwnerProps) {
     <div className="booking-beside">
       <forms.OwnerCard ownerId={ownerId} onGo={(path) => void go(path)} />
     </div>
+  )
+}
+
+function LengthAndRoom({ form }: { form: ReturnType<typeof useNewAppointment> }) {
+  const { clinic, minutes, usualMinutes, roomId } = form
+  return (
+    <>
+      <LengthField minutes={minutes.value} usual={usualMinutes} onMinutes={minutes.set} />
+      <RoomChoice clinicId={clinic._id} value={roomId.value} onChange={roomId.set} />
+    </>
   )
 }
 

@@ -106,18 +106,22 @@ function useChoices(opening: NewAppointmentOpening) {
   const clinicId = useChoice('clinic', opening.clinicId)
   const clinic = clinics.find(({ _id }) => _id === clinicId.value) ?? clinics[0]
   const { date, start, chosenStart, choose } = useTime(clinic, opening)
-  const owner = useChoice<OwnerChoice | null>('owner', null)
-  const petId = useChoice<string | null>('pet', null)
+  const whose = useOwnerChoice()
+  const { owner, petId } = whose
   const vetId = useChoice<string | null>('vet', opening.vetId)
   const type = useChoice<AppointmentType>('type', DEFAULT_APPOINTMENT_TYPE)
   const services = useChoice<ReadonlySet<string>>('services', new Set<string>())
   const { reason, own, reasons, ...reasonChoices } = useReasonChoices(clinic._id, { type, vetId })
   const words = useChoice('words', '')
-  const minutes = useChoice<number | null>('minutes', null)
+  const extent = {
+    minutes: useChoice<number | null>('minutes', null),
+    roomId: useChoice<string | null>('room', null),
+  }
   const furtherIds = useChoice<readonly string[]>('further pets', [])
   const mayCome = petId.value === null ? [] : furtherPetsOf(own, owner.value?.pets ?? [], petId.value)
   const further = comingOf(furtherIds.value, mayCome)
-  const fields = { clinic, start, owner, petId, further, vetId, type, services, reason, own, words, minutes }
+  const what = { type, services, reason, own, words }
+  const fields = { clinic, start, vetId, further, ...whose, ...what, ...extent }
   return {
     ...fields,
     ...reasonChoices,
@@ -132,7 +136,7 @@ function useChoices(opening: NewAppointmentOpening) {
       own !== null ||
       words.value !== '' ||
       services.value.size > 0 ||
-      minutes.value !== null ||
+      Object.values(extent).some(({ value }) => value !== null) ||
       chosenStart !== opening.start ||
       type.value !== DEFAULT_APPOINTMENT_TYPE ||
       (owner.value !== null && owner.value._id !== patId),
@@ -141,10 +145,6 @@ function useChoices(opening: NewAppointmentOpening) {
     chooseStart: (next: string) => choose(wallTime(next, clinic.timeZone).date, next),
     chooseDate: (next: string) => choose(next, null),
     unchooseStart: () => choose(date, null),
-    chooseOwner: (next: OwnerChoice | null) => {
-      owner.set(next)
-      petId.set(next?.pets.length === 1 ? (next.pets[0]?._id ?? null) : null)
-    },
     /** Another vet has other times. */
     chooseVet: (next: string | null) => {
       vetId.set(next)
@@ -153,8 +153,23 @@ function useChoices(opening: NewAppointmentOpening) {
     chooseClinic: (id: string) => {
       clinicId.set(id)
       vetId.set(null)
+      extent.roomId.set(null)
       services.set(new Set())
       choose(null, null)
+    },
+  }
+}
+
+/** The owner and the animal; the only animal of an owner is chosen with them. */
+function useOwnerChoice() {
+  const owner = useChoice<OwnerChoice | null>('owner', null)
+  const petId = useChoice<string | null>('pet', null)
+  return {
+    owner,
+    petId,
+    chooseOwner: (next: OwnerChoice | null) => {
+      owner.set(next)
+      petId.set(next?.pets.length === 1 ? (next.pets[0]?._id ?? null) : null)
     },
   }
 }
@@ -207,6 +222,7 @@ type Choices = {
   own: PracticeReason | null
   words: Choice<string>
   minutes: Choice<number | null>
+  roomId: Choice<string | null>
   services: Choice<ReadonlySet<string>>
 }
 
@@ -223,6 +239,7 @@ function requestOf({
   words,
   services,
   minutes,
+  roomId,
 }: Choices): NewAppointmentInput | null {
   if (start === null || petId.value === null) return null
   return {
@@ -236,6 +253,7 @@ function requestOf({
     ...sentReason({ reason: own === null ? reason.value : null, signs: [], words: words.value }),
     additionalServices: [...services.value],
     ...(minutes.value !== null && { minutes: minutes.value }),
+    ...(roomId.value !== null && { roomId: roomId.value }),
     confirmed: true,
   }
 }

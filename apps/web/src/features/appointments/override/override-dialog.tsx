@@ -80,7 +80,11 @@ export function OverrideDialog({ refused, name, zone, act, ...props }: OverrideD
       <div className="override">
         <ul className="override-conflicts" aria-label={t('inTheWay')}>
           {conflicts.map((conflict) => (
-            <ConflictLine key={`${conflict.kind} ${conflict.start}`} conflict={conflict} zone={zone} />
+            <ConflictLine
+              key={`${conflict.kind} ${conflict.start} ${conflict.room}`}
+              conflict={conflict}
+              zone={zone}
+            />
           ))}
         </ul>
         <FreeTimesInstead details={refused.details} zone={zone} onChoose={onChoose} />
@@ -130,12 +134,13 @@ function WhyFields({ why: { chosen, setChosen, words, setWords } }: { why: Retur
 
 function ConflictLine({ conflict, zone }: { conflict: Conflict; zone: string }) {
   const { t } = useTranslation('override')
-  const { kind, start, end, label } = conflict
+  const { kind, start, end, label, room } = conflict
   const isNamed = kind === 'visit' && label !== undefined
   return (
     <li>
       <IonIcon icon={ICONS[kind]} aria-hidden="true" />
       <span>
+        {room !== undefined && <span translate="no">{room}: </span>}
         {!isNamed && <b>{t(`kinds.${kind}`)}</b>}
         {label !== undefined && (
           <>

@@ -4,19 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { petNames, type WithAnimals } from '../../../lib/text/pet-names.ts'
 import { timeText } from './chosen-times.tsx'
 
-/** Where an appointment is moved: its new start and, if they change, its length in minutes and the colleague who takes it over. */
+/** Where an appointment is moved: its new start and, if they change, its length in minutes, its treatment room and the colleague who takes it over. */
 export type MoveGoal = {
   start: string
   minutes?: number | undefined
+  /** Null for no room. */
+  room?: { _id: string; name: string } | null | undefined
   taker?: Pick<CalendarVet, '_id' | 'fullname'> | undefined
 }
 
 /** The change that the server is asked for; a start that stays is left out, so that the appointment gets exactly its own. */
-export function changeOf({ start: before }: { start?: string }, { start, minutes, taker }: MoveGoal) {
-  const isOnlyStart = !taker && minutes === undefined
+export function changeOf({ start: before }: { start?: string }, { start, minutes, room, taker }: MoveGoal) {
+  const isOnlyStart = !taker && minutes === undefined && room === undefined
   return {
     ...((isOnlyStart || start !== before) && { start }),
     ...(minutes !== undefined && { minutes }),
+    ...(room !== undefined && { roomId: room?._id ?? null }),
     ...(taker && { doctorId: taker._id }),
   }
 }
@@ -25,10 +28,12 @@ type Named = Pick<Appointment, 'start' | 'timeZone'> & WithAnimals
 
 /** Says where an appointment was moved, or how long it takes if its time stays. */
 export function useMoveText(): (visit: Named, goal: MoveGoal) => string {
-  const { t } = useTranslation(['calendar', 'columns'])
-  return (visit, { start, minutes, taker }) => {
+  const { t } = useTranslation(['calendar', 'columns', 'rooms'])
+  return (visit, { start, minutes, room, taker }) => {
     const said = { pet: petNames(visit), time: timeText(start, visit.timeZone) }
     if (taker) return t('columns:moved', { ...said, vet: taker.fullname })
+    if (room !== undefined && start === visit.start)
+      return room ? t('rooms:chosen', { ...said, room: room.name }) : t('rooms:left', said)
     return minutes !== undefined && start === visit.start
       ? t('lengthChanged', { ...said, minutes })
       : t('moved', said)

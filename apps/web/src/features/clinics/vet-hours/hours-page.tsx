@@ -7,6 +7,7 @@ import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'
 import { useWords } from '../words.ts'
 import { useClinics } from '../queries.ts'
+import { RoomList } from '../rooms/room-list.tsx'
 import { ChangedDates } from './changed-dates.tsx'
 import { useClinicVets } from './queries.ts'
 import { VetList } from './vet-list.tsx'
@@ -39,6 +40,7 @@ function VetsOfClinic({ clinic }: { clinic: Clinic }) {
           <>
             <VetList clinic={clinic} of={of} />
             <ChangedDates clinic={clinic} of={of} />
+            <RoomList clinic={clinic} />
           </>
         )}
       </Loaded>

@@ -108,6 +108,12 @@ function Visit({ visit, now, namesClinic, VisitAction }: VisitProps) {
             {' · '}
           </>
         )}
+        {visit.room && (
+          <>
+            <span translate="no">{visit.room.name}</span>
+            {' · '}
+          </>
+        )}
         {namesClinic && <ColorDot colour={clinic.color} />}
         {reason || t(`common:visitTypes.${type}`)}
         {namesClinic && `, ${clinic.name}`}

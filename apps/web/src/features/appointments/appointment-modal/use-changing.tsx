@@ -1,0 +1,58 @@
+import type { OpenedAppointment } from '@vetvisit/contract/appointments/agenda/schemas'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { showFailure } from '../../../ui/action/show-failure.ts'
+import { showToast } from '../../../ui/action/toast.ts'
+import { useHandOver } from '../calendar/calendar-queries.ts'
+import { conflictDetailsOf } from '../override/conflict-details.ts'
+import { type MoveGoal, useMoveText } from '../parts/move-goal.ts'
+
+const OverrideOfMove = lazy(async () => ({
+  default: (await import('../override/override-of-move.tsx')).OverrideOfMove,
+}))
+
+/** A change that was refused because something is in the way; each refusal opens a dialog of its own. */
+type Refused = { turn: number; goal: MoveGoal; refusal: unknown }
+
+type Changing = {
+  isPending: boolean
+  /** The dialog about what is in the way of a refused change. */
+  question: ReactNode
+  change: (goal: MoveGoal) => Promise<void>
+}
+
+/**
+ * Hands an appointment over, or gives it another treatment room, at once.
+ *
+ * @param doneText what is said afterwards; where it was moved if absent
+ */
+export function useChanging(
+  visit: OpenedAppointment,
+  doneText?: (goal: MoveGoal) => string | null,
+): Changing {
+  const moveText = useMoveText()
+  const { isPending, mutateAsync } = useHandOver()
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const change = async (goal: MoveGoal) => {
+    try {
+      await mutateAsync({ visit, goal })
+      void showToast({ message: doneText?.(goal) ?? moveText(visit, goal), color: 'success' })
+    } catch (error) {
+      if (conflictDetailsOf(error))
+        setRefused((before) => ({ turn: (before?.turn ?? 0) + 1, goal, refusal: error }))
+      else showFailure(error)
+    }
+  }
+  const question = refused && (
+    <Suspense fallback={null}>
+      <OverrideOfMove
+        key={refused.turn}
+        visit={visit}
+        refusal={refused.refusal}
+        goal={refused.goal}
+        onChoose={(start) => void change({ ...refused.goal, start })}
+        onMoved={() => undefined}
+      />
+    </Suspense>
+  )
+  return { isPending, question, change }
+}

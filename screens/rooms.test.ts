@@ -1,0 +1,171 @@
+import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
+import { describe, expect, it } from 'vitest'
+import { button, dialog, field, question, toast } from './screen.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  ask,
+  book,
+  clockOf,
+  dayOf,
+  daysAhead,
+  type Doctor,
+  freeStarts,
+  join,
+  openAs,
+  PHONE,
+} from './world.ts'
+
+const HOURS = '/doctor/team/hours'
+
+const roomsOf = ({ clinicId }: Doctor, doctor: Doctor, names: readonly string[]) =>
+  ask(doctor, updateRooms, { query: { clinicId }, body: { rooms: names.map((name) => ({ name })) } })
+
+/** A practice with an operating room, in which Rex has a visit on a day to come; Mia is of the same owner. */
+async function visitInRoom() {
+  const doctor = await aDoctor({ fullname: 'Ruth Adler' })
+  const owner = await anOwner('Olga Owner')
+  const [rex, mia] = [await aPet(owner, 'Rex'), await aPet(owner, 'Mia')]
+  const day = daysAhead(1)
+  const times = (await freeStarts(owner, doctor.clinicId)).filter((start) => dayOf(start) === day)
+  await approve(doctor, await book(owner, doctor.clinicId, mia._id, times[9] ?? ''))
+  const [surgery] = await roomsOf(doctor, doctor, ['Operating room', 'X-ray'])
+  await ask(doctor, createAppointment, {
+    body: {
+      clinicId: doctor.clinicId,
+      petId: rex._id,
+      start: times[2] ?? '',
+      ...(surgery && { roomId: surgery._id }),
+    },
+  })
+  return { doctor, owner, day, times }
+}
+
+/** The rooms of the visits that begin at an instant, in the practice. */
+const roomsAt = async (doctor: Doctor, day: string, start: string | undefined) => {
+  const { visits } = await ask(doctor, getCalendar, { query: { from: day, to: day, scope: 'practice' } })
+  return visits
+    .filter((visit) => visit.start === start)
+    .map(({ petName, room }) => `${petName}: ${room?.name}`)
+}
+
+// docs/decisions/0431-rooms.md
+describe('the treatment rooms of a clinic', () => {
+  // specification/practice §4: treatment rooms stand with the hours of a clinic’s vets (added)
+  it('are added, renamed, ordered and removed with the hours of its vets', async () => {
+    const lead = await aDoctor({ fullname: 'Ruth Adler' })
+    await join(await aDoctor({ fullname: 'Ingo Brenner' }), lead)
+    const page = await openAs(lead, HOURS)
+    const rooms = page.getByRole('region', { name: 'Treatment rooms' })
+    const add = async (name: string) => {
+      await button(rooms, 'Add a treatment room').click()
+      const form = dialog(page, 'Add a treatment room')
+      await field(form, 'Name').fill(name)
+      await button(form, 'Save').click()
+      return form
+    }
+    await add('Operating room')
+    await expect(toast(page)).toContainText('Treatment rooms saved')
+    await expect(rooms.getByRole('listitem')).toHaveCount(1)
+    const refused = await add('operating ROOM')
+    await expect(refused.getByText('This clinic has a room with this name', { exact: true })).toBeVisible()
+    await field(refused, 'Name').fill('X-ray')
+    await button(refused, 'Save').click()
+    await expect(rooms.getByRole('listitem')).toHaveCount(2)
+
+    await button(rooms, 'Move X-ray up').click()
+    await expect(rooms.getByRole('listitem').first()).toContainText('X-ray')
+    await button(rooms, 'Rename X-ray').click()
+    const form = dialog(page, 'Rename X-ray')
+    await field(form, 'Name').fill('Imaging')
+    await button(form, 'Save').click()
+    await expect(rooms.getByRole('listitem').first()).toContainText('Imaging')
+    await button(rooms, 'Remove the room Imaging').click()
+    await question(page).getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(rooms.getByRole('listitem')).toHaveCount(1)
+  })
+
+  // specification/practice §4: without treatment rooms no screen of appointments says a word of them (added)
+  it('are no question for a practice without any', async () => {
+    const doctor = await aDoctor()
+    const owner = await anOwner('Olga Owner')
+    const rex = await aPet(owner, 'Rex')
+    const [start = ''] = await freeStarts(owner, doctor.clinicId)
+    await approve(doctor, await book(owner, doctor.clinicId, rex._id, start))
+    const page = await openAs(doctor, `/doctor/appointment?patId=${owner.user._id}`)
+    const form = dialog(page, 'New appointment')
+    await expect(form.getByRole('radio', { name: /^Rex/ })).toBeVisible()
+    await expect(form).not.toContainText('Treatment room')
+  })
+})
+
+describe('the treatment room of a visit', () => {
+  // specification/practice §4: a new appointment has a treatment room where the clinic has some (added)
+  it('is chosen in a new appointment', async () => {
+    const { doctor, owner, day, times } = await visitInRoom()
+    const page = await openAs(doctor, `/doctor/appointment?patId=${owner.user._id}`)
+    const form = dialog(page, 'New appointment')
+    await form.getByRole('radio', { name: /^Mia/ }).press('Space')
+    await form.getByRole('radio', { name: 'X-ray' }).press('Space')
+    await form.getByLabel('Or any other time').fill(clockOf(times[4] ?? ''))
+    await form.getByRole('button', { name: /^Book/ }).press('Enter')
+    await expect(toast(page)).toContainText('Booked.')
+    expect(await roomsAt(doctor, day, times[4])).toEqual(['Mia: X-ray'])
+  })
+
+  // specification/readings §6: a treatment room has one visit at a time, also for different vets; the refusal names the room (added)
+  it('is named where it is taken, and the visit is booked in another one', async () => {
+    const { doctor, owner, day, times } = await visitInRoom()
+    const colleague = await aDoctor({ fullname: 'Ingo Brenner' })
+    await join(colleague, doctor)
+    const page = await openAs(doctor, `/doctor/appointment?patId=${owner.user._id}`)
+    const form = dialog(page, 'New appointment')
+    await form.getByRole('radio', { name: /^Mia/ }).press('Space')
+    await form.getByRole('radio', { name: 'Operating room' }).press('Space')
+    await form.getByRole('radio', { name: /^Ingo Brenner/ }).press('Space')
+    await form.getByLabel('Or any other time').fill(clockOf(times[2] ?? ''))
+    await form.getByRole('button', { name: /^Book/ }).press('Enter')
+    const taken = dialog(page, 'This time is taken')
+    await expect(taken.getByRole('list', { name: 'In the way' })).toContainText(
+      'Operating room: Rex, Olga Owner',
+    )
+    await button(taken, 'Close').click()
+    await form.getByRole('radio', { name: 'X-ray' }).press('Space')
+    await form.getByRole('button', { name: /^Book/ }).press('Enter')
+    await expect(toast(page)).toContainText('Booked.')
+    expect((await roomsAt(doctor, day, times[2])).toSorted()).toEqual(['Mia: X-ray', 'Rex: Operating room'])
+  })
+
+  // specification/practice §4: staff give a visit another treatment room in its dialog (added)
+  it('is said in the dialog of the visit, and changed there', async () => {
+    const { doctor, day, times } = await visitInRoom()
+    const page = await openAs(doctor, '/doctor/appointment')
+    await page
+      .getByRole('button', { name: /Rex.*Operating room/ })
+      .first()
+      .click()
+    const opened = dialog(page, 'Appointment of Rex')
+    await expect(opened).toContainText('Treatment room')
+    await expect(opened).toContainText('Operating room')
+    await button(opened, 'Choose a room').click()
+    const choice = question(page)
+    await choice.getByRole('radio', { name: 'X-ray' }).click()
+    await choice.getByRole('button', { name: 'OK' }).click()
+    await expect(toast(page)).toContainText('Rex: X-ray')
+    expect(await roomsAt(doctor, day, times[2])).toEqual(['Rex: X-ray'])
+  })
+
+  // specification/practice §4: tiles, lists and the board of the day name the treatment room (added)
+  it('stands on the tile of the calendar and in the list of a phone', async () => {
+    const { doctor } = await visitInRoom()
+    const wide = await openAs(doctor, '/doctor/appointment')
+    await expect(wide.getByRole('button', { name: /Rex.*Operating room/ }).first()).toBeVisible()
+    const phone = await openAs(doctor, '/doctor/appointment', PHONE)
+    await phone.getByRole('button', { name: /, 2 appointments$/ }).click()
+    await expect(phone.getByRole('button', { name: /Rex.*Operating room/ }).first()).toBeVisible()
+  })
+})
