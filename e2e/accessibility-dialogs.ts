@@ -1,4 +1,5 @@
 import { dialog, question } from './screen.ts'
+import { expect } from './world.ts'
 import type { Series } from './accessibility-worlds.ts'
 
 export const profileAndPets: Series = {
@@ -48,6 +49,20 @@ export const calendarAndForm: Series = {
   dialogs: [
     { open: async () => {}, title: 'Appointment of Rex' },
     { open: 'New appointment', title: 'New appointment' },
+    {
+      title: 'New appointment',
+      open: async (page, { owner }) => {
+        await page.goto(`/doctor/appointment?patId=${owner.user._id}`)
+        await expect(page.getByRole('region', { name: owner.user.fullname })).toBeVisible()
+      },
+    },
+    {
+      title: 'New appointment',
+      open: async (page) => {
+        await page.goto('/doctor/appointment?new=1&caller=0171%205510005')
+        await page.getByRole('button', { name: 'Save and choose a time' }).click()
+      },
+    },
     {
       title: 'Add service',
       open: async (page, world) => {

@@ -144,8 +144,11 @@ function nameOfFocused(): string {
   const label = element?.getAttribute('aria-label')
   if (label) return label
   const root = element?.getRootNode()
+  const labelOf = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
   const text =
-    root instanceof ShadowRoot ? root.host.textContent : (element?.closest('label') ?? element)?.textContent
+    root instanceof ShadowRoot
+      ? root.host.textContent
+      : (labelOf ?? element?.closest('label') ?? element)?.textContent
   return (text ?? '').trim()
 }
 

@@ -214,6 +214,7 @@ it('a new owner is added while booking and selected', async () => {
   await page.getByRole('button', { name: 'New appointment' }).press('Enter')
   const window = dialog(page, 'New appointment')
   await window.getByRole('button', { name: 'Add an owner' }).press('Enter')
+  await window.getByRole('button', { name: 'All fields' }).press('Enter')
   const form = dialog(page, 'Add owner')
   await form.getByRole('textbox', { name: 'Full name' }).fill('Karin Neumann')
   await form.getByRole('textbox', { name: 'E-mail of the owner' }).fill(`karin-${Date.now()}@example.com`)

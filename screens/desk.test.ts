@@ -3,6 +3,7 @@ import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import { addReason } from '@vetvisit/contract/reasons/routes'
 import { describe, expect, it } from 'vitest'
+import { counted } from './counted-keys.ts'
 import { dialog, toast } from './screen.ts'
 import { until } from './until.ts'
 import { aDoctor, ask, dayOf, join, openAs, type Page, unique } from './world.ts'
@@ -22,22 +23,6 @@ async function deskOfTwo() {
       body: { name, gender: 'm', type: 'Dog', breed: 'Beagle', age: '3.4' },
     })
   return { lead, colleague, fullname, ownerId: _id }
-}
-
-/** Presses keys and counts them; a combination is one. */
-function counted(page: Page) {
-  let keys = 0
-  return {
-    press: async (key: string) => {
-      keys += 1
-      await page.keyboard.press(key)
-    },
-    type: async (text: string) => {
-      keys += text.length
-      await page.keyboard.type(text)
-    },
-    total: () => keys,
-  }
 }
 
 const form = (page: Page) => dialog(page, 'New appointment')

@@ -12,6 +12,8 @@ import * as lifecycle from './appointments/lifecycle/routes.ts'
 import * as lifecycleSchemas from './appointments/lifecycle/schemas.ts'
 import * as reminders from './appointments/reminders/routes.ts'
 import * as reminderSchemas from './appointments/reminders/schemas.ts'
+import * as plans from './appointments/plans/routes.ts'
+import * as planSchemas from './appointments/plans/schemas.ts'
 import * as recordSchemas from './appointments/record/schemas.ts'
 import * as reschedule from './appointments/reschedule/routes.ts'
 import * as rescheduleSchemas from './appointments/reschedule/schemas.ts'
@@ -37,6 +39,7 @@ import * as notes from './notes/routes.ts'
 import * as noteSchemas from './notes/schemas.ts'
 import * as notifications from './notifications/routes.ts'
 import * as care from './owners/care-routes.ts'
+import * as callers from './owners/caller-routes.ts'
 import * as recordLinks from './owners/link-routes.ts'
 import * as practiceOwners from './owners/practice-routes.ts'
 import * as owners from './owners/routes.ts'
@@ -61,6 +64,7 @@ const ROUTES = [
   account,
   owners,
   practiceOwners,
+  callers,
   care,
   recordLinks,
   doctors,
@@ -82,6 +86,7 @@ const ROUTES = [
   reminders,
   agenda,
   blocks,
+  plans,
   stages,
   notes,
   notifications,
@@ -106,6 +111,7 @@ const SCHEMA_FILES = [
   noteSchemas,
   personFields,
   petSchemas,
+  planSchemas,
   reasonSchemas,
   recordSchemas,
   reminderSchemas,

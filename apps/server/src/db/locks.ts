@@ -117,26 +117,27 @@ export async function lockForClinic(
 }
 
 const vetsOfAppointment = query('vets_of_appointment', {
-  params: { appointmentId: id, anyVet: bool },
+  params: { appointmentId: id, anyVet: bool, allVets: bool },
   row: { doctorId: id },
   text: (p) => sql`select doctor_id from appointments where id = ${p.appointmentId}
     union select v.doctor_id from appointments a join clinic_vets v on v.clinic_id = a.clinic_id
-    where ${p.anyVet} and a.id = ${p.appointmentId} and not a.vet_chosen`,
+    where a.id = ${p.appointmentId} and (${p.allVets} or (${p.anyVet} and not a.vet_chosen))`,
 })
 
 /**
  * Locks the vet whose time an appointment takes. It may be handed over while this waits, so the caller compares its vet with the answer.
  *
- * @param options.anyVet also locks the other vets of its clinic if the owner took any of them
+ * @param options.vets also locks the other vets of its clinic: `all` always, `any` if the owner took any of them
  * @param options.taker also locks this vet, who may take the appointment over
  * @returns ids of the locked vets; none when there is no such appointment
  */
 export async function lockVetOfAppointment(
   database: Database,
   appointmentId: string,
-  { anyVet = false, taker }: { anyVet?: boolean | undefined; taker?: string | undefined },
+  { vets: which, taker }: { vets?: 'all' | 'any' | undefined; taker?: string | undefined },
 ): Promise<string[]> {
-  const found = (await vetsOfAppointment(database, { appointmentId, anyVet })).map(({ doctorId }) => doctorId)
+  const wanted = { appointmentId, anyVet: which === 'any', allVets: which === 'all' }
+  const found = (await vetsOfAppointment(database, wanted)).map(({ doctorId }) => doctorId)
   if (found.length === 0) return []
   const vets = taker === undefined ? found : [...found, taker]
   await lockResources(database, { vets })

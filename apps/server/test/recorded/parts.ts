@@ -4,6 +4,7 @@ import { VISITOR } from './recorder.ts'
 import { blocks } from './story/blocks.ts'
 import { oneDoctor } from './story/one-doctor.ts'
 import { hoursOfVets } from './story/hours-of-vets.ts'
+import { plans } from './story/plans.ts'
 import { team } from './story/team.ts'
 import { reminders } from './story/reminders.ts'
 import { reasons } from './story/reasons.ts'
@@ -48,4 +49,6 @@ export const PARTS: readonly Part[] = [
   { name: 'blocks', tell: blocks, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'stages', tell: stages, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'reminders', tell: reminders, people: PEOPLE, withoutRights: 'Nils', others: [] },
+  { name: 'plans', tell: plans, people: PEOPLE, withoutRights: 'Nils', others: [] },
+  { name: 'callers', tell: async () => ({}), people: PEOPLE, withoutRights: 'Nils', others: [] },
 ]

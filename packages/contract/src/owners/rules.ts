@@ -3,6 +3,9 @@ import type { ValidationKey } from '../texts/validation-keys.ts'
 /** Letters of a practice's note on an owner. */
 export const OWNER_NOTE_MAX = 500
 
+/** A caller brings at most this many new pets (decision 434). */
+export const PETS_OF_CALLER_MAX = 5
+
 /** Input of the rules; absent values are null or empty. */
 export type OwnerProfile = {
   fullname: string

@@ -122,6 +122,9 @@ const dayOfDeath = {
 /** The pet of a visitor's first request; everything else is added to its record later. */
 export const FirstPet = z.strictObject({ ...required, name: ownersPetName(null), age: Age })
 
+/** The pet of an owner whom a practice writes down during a call. */
+export const PetOfCaller = z.strictObject({ ...required, age: Age })
+
 type Birth = { age?: string | undefined; dateOfBirth?: string | null | undefined }
 
 const hasBirth = ({ age, dateOfBirth }: Birth) => age !== undefined || typeof dateOfBirth === 'string'

@@ -2,7 +2,9 @@
 export { ownerAgenda, practiceAgenda } from './agenda/agendas.ts'
 export { block, BLOCK_COLUMNS, type BlockRow } from './agenda/blocks-query.ts'
 export { type Days, stretchAround } from './agenda/days.ts'
-export { blockToWire, vetsToWire } from './agenda/presenter.ts'
+export { blockToWire, vetsToWire, vetToWire } from './agenda/presenter.ts'
+export { busyTimesOf } from './availability/busy.ts'
+export { timetableOfVisit } from './lifecycle/clear-time.ts'
 export { BUSY_FROM, BUSY_UNTIL } from './availability/busy-query.ts'
 export {
   appointment,
@@ -10,6 +12,7 @@ export {
   appointmentsFrom,
   careOfVisit,
   findAppointment,
+  findAppointments,
   furtherPets,
   furtherPetsOfVisit,
   findRecipients,
@@ -21,8 +24,9 @@ export {
   ownerNameOf,
   ownerRecipient,
   petNameOf,
+  petNamesOf,
 } from './record/presenter.ts'
-export { findVets } from './record/vets-query.ts'
+export { findVets, type VetRow } from './record/vets-query.ts'
 export { ownersAppointment } from './record/owners-appointment.ts'
 export { slotsForOwner } from './agenda/owners-slots.ts'
 export { changeAppointment } from './lifecycle/change-appointment.ts'

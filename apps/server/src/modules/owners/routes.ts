@@ -1,3 +1,4 @@
+import * as callers from '@vetvisit/contract/owners/caller-routes'
 import * as care from '@vetvisit/contract/owners/care-routes'
 import * as links from '@vetvisit/contract/owners/link-routes'
 import * as practice from '@vetvisit/contract/owners/practice-routes'
@@ -17,6 +18,7 @@ import { type InvitedOwner, listPractices } from './invitations/list-practices.t
 import { makeRecordLink } from './invitations/make-record-link.ts'
 import { limitLinkOpenings, readRecordLink, takeRecordLink } from './invitations/open-record-link.ts'
 import { withdrawInvitation } from './invitations/withdraw-invitation.ts'
+import { createCaller } from './managed/create-caller.ts'
 import { createManagedOwner, limitManagedOwners } from './managed/create-managed-owner.ts'
 import { updateManagedOwner } from './managed/update-managed-owner.ts'
 import { findOwnersByNumber } from './practice-list/find-by-number.ts'
@@ -52,6 +54,12 @@ const recordBindings = (context: Context): Binding[] => [
       limitManagedOwners(context, practiceScope(caller), body.email ?? null, now),
     handle: ({ caller, body, now }, asked) =>
       createManagedOwner(context, practiceScope(caller), { fields: body, asked }, now),
+  }),
+  bind(callers.createCaller, {
+    prepare: ({ caller, body, now }) =>
+      limitManagedOwners(context, practiceScope(caller), body.owner.email ?? null, now),
+    handle: ({ caller, body, now }, asked) =>
+      createCaller(context, practiceScope(caller), { ...body, asked }, now),
   }),
   bind(practice.findOwnersByNumber, ({ caller, query }) =>
     findOwnersByNumber(context, practiceScope(caller), query),

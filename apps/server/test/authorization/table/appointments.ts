@@ -149,6 +149,13 @@ export const APPOINTMENT_ROWS: readonly Row[] = [
     { right: 'requests' },
   ),
   row(
+    'E2 proposes other times for an approved appointment',
+    'proposeTime',
+    TREATING,
+    (ids, persona) => body({ _id: appointmentOf(ids, persona), start: FREE }),
+    { right: 'appointments' },
+  ),
+  row(
     'E2 offers a time to an owner on the waiting list',
     'offerTime',
     '401 404 404 200 404 200 404 404',
@@ -202,6 +209,7 @@ export const APPOINTMENT_ROWS: readonly Row[] = [
   row('E10 lists the blocks of a vet', 'listBlocks', TEAM, (ids) =>
     query({ from: '2026-03-04', to: '2026-03-05', doctorId: ids.doctor }),
   ),
+  row('E10 reads the plan of a block', 'getBlockPlan', TEAM, (ids) => query({ id: ids.block })),
   row('E10 blocks a time', 'createBlock', PRACTICES, () => body(BLOCK), { right: 'appointments' }),
   row('E10 blocks a time of a vet', 'createBlock', TEAM, (ids) => body({ ...BLOCK, doctorId: ids.doctor }), {
     right: 'appointments',

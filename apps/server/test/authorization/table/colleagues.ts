@@ -125,6 +125,13 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
     { right: 'requests' },
   ),
   row(
+    'N4 proposes other times for an approved appointment',
+    'proposeTime',
+    PRACTICE,
+    (ids) => body({ _id: ids.visit, start: FREE }),
+    { right: 'appointments' },
+  ),
+  row(
     'N4 offers a time to an owner on the waiting list',
     'offerTime',
     PRACTICE,
@@ -179,6 +186,7 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
   row('N7 lists the blocks of a vet', 'listBlocks', PRACTICE, (ids) =>
     query({ from: '2026-03-04', to: '2026-03-05', doctorId: ids.doctor }),
   ),
+  row('N7 reads the plan of a block', 'getBlockPlan', PRACTICE, (ids) => query({ id: ids.block })),
   row(
     'N7 blocks a time of a vet',
     'createBlock',

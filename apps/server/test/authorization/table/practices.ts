@@ -21,6 +21,7 @@ const NEW_OWNER = {
   countryCode: '+49',
   email: 'ada@example.org',
 }
+const NEW_PET = { name: 'Tango', gender: 'm', type: 'Dog', breed: 'Poodle', age: '3.4' }
 
 /** Section "G. Practice area". */
 export const PRACTICE_ROWS: readonly Row[] = [
@@ -68,6 +69,13 @@ export const PRACTICE_ROWS: readonly Row[] = [
     {
       right: 'owners',
     },
+  ),
+  row(
+    'G4 creates the records of a caller and their pet',
+    'createCaller',
+    '401 404 404 200 200 200 200 404',
+    () => body({ owner: { fullname: 'Ada Kern', mobile: '0171 5510005' }, pets: [NEW_PET] }),
+    { right: 'owners' },
   ),
   row('G4 makes the link of a record', 'makeRecordLink', TEAM, (ids) => body({ patient: ids.managed }), {
     right: 'owners',

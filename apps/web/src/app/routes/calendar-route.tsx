@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react'
 import { CalendarPage } from '../../features/appointments/calendar/calendar-page.tsx'
 import {
   AddInPlace,
+  type CallerFormProps,
+  type OwnerCardProps,
   type OwnerFormProps,
   type PetFormProps,
 } from '../../features/appointments/new-appointment/add-in-place.ts'
@@ -12,11 +14,18 @@ const OwnerFormModal = lazy(() =>
     default: file.OwnerFormModal,
   })),
 )
+const CallerFields = lazy(() =>
+  import('../../features/owners/caller/caller-form.tsx').then((file) => ({ default: file.CallerForm })),
+)
 const PetModal = lazy(() =>
   import('../../features/pets/pet-form/pet-modal.tsx').then((file) => ({ default: file.PetModal })),
 )
 
-const FORMS = { OwnerForm, PetForm }
+const DeskOwner = lazy(() =>
+  import('../../features/owners/owner-card/desk-owner.tsx').then((file) => ({ default: file.DeskOwner })),
+)
+
+const FORMS = { OwnerForm, CallerForm, PetForm, OwnerCard }
 
 /** The calendar, in which new owners and pets are added with the forms of the record. */
 export function CalendarRoute() {
@@ -42,6 +51,19 @@ function OwnerForm({ searchTerm, onAdded, onClose }: OwnerFormProps) {
   )
 }
 
+function CallerForm({ onAdded, ...form }: CallerFormProps) {
+  return (
+    <Suspense fallback={<KeysHeld />}>
+      <CallerFields
+        {...form}
+        onAdded={({ _id, fullname, mobile, isSimilar, pets }) =>
+          onAdded({ _id, fullname, mobile, isSimilar, pets: pets.map((pet) => ({ ...pet, wasSeen: false })) })
+        }
+      />
+    </Suspense>
+  )
+}
+
 function PetForm({ ownerId, onAdded, onClose }: PetFormProps) {
   return (
     <Suspense fallback={<KeysHeld />}>
@@ -54,6 +76,14 @@ function PetForm({ ownerId, onAdded, onClose }: PetFormProps) {
           onClose()
         }}
       />
+    </Suspense>
+  )
+}
+
+function OwnerCard(props: OwnerCardProps) {
+  return (
+    <Suspense fallback={null}>
+      <DeskOwner {...props} />
     </Suspense>
   )
 }

@@ -191,6 +191,12 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./calendar-route.tsx').then((file) => file.CalendarRoute),
   },
   {
+    path: '/doctor/appointment/plan/:blockId',
+    title: 'appointments',
+    access: 'practice',
+    load: () => import('../../features/appointments/plan/plan-page.tsx').then((file) => file.PlanPage),
+  },
+  {
     path: '/doctor/profile',
     title: 'profile',
     access: 'practice',

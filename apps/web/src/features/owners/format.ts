@@ -7,6 +7,7 @@ import {
   FullName,
   Gender,
   IsoCode,
+  Mobile,
 } from '@vetvisit/contract/people/fields'
 import { plainLine } from '@vetvisit/contract/letters/rules'
 import { plainPhone } from '@vetvisit/contract/people/mobile'
@@ -130,6 +131,27 @@ export function managedInputs(
     email: known.email ?? '',
     address: known.address ?? NO_ADDRESS,
   }
+}
+
+/** An owner who telephones for the first time: how they are called, and where they are called back. */
+export const CallerOwner = z.object({
+  fullname: FullName,
+  mobile: Mobile,
+  countryCode: CountryCode,
+  ISOCode: IsoCode,
+})
+export type CallerOwner = z.output<typeof CallerOwner>
+export type CallerInputs = Pick<PersonInputs, 'fullname' | 'mobile' | 'countryCode' | 'ISOCode'>
+
+/** Initial values of that form, with the dial code of the practice's country. */
+export function callerInputs(
+  typed: string,
+  languages: readonly string[],
+  country: string | null,
+): CallerInputs {
+  const { countryCode, ISOCode } = managedInputs(null, languages, country)
+  const { email: _email, ...found } = inputsFromSearch(typed, country)
+  return { fullname: '', mobile: '', countryCode, ISOCode, ...found }
 }
 
 type InputsFromSearch = Partial<

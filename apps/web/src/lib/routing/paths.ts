@@ -61,6 +61,10 @@ export function takeRememberedPage(): string | null {
 /** The page on which a practice books for one of its owners. */
 export const bookForPath = (ownerId: string): string => `/doctor/appointment?patId=${ownerId}`
 
+/** The same for an owner who is put on record meanwhile. @param searchTerm number or name */
+export const bookForCallerPath = (searchTerm: string): string =>
+  `/doctor/appointment?new=1&caller=${encodeURIComponent(searchTerm)}`
+
 /** An appointment in the calendar of the practice, with an act on it begun. @param page its address in the calendar */
 export const actOnAppointmentPath = (page: string, act: 'move' | 'cancel'): string => `${page}&act=${act}`
 

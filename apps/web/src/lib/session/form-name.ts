@@ -6,6 +6,7 @@ export type FormKind =
   | 'clinic'
   | 'hours of a vet'
   | 'owner'
+  | 'caller'
   | 'pet'
   | 'weight'
   | 'correction'

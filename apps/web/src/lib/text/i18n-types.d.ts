@@ -15,6 +15,7 @@ import type blocks from '../../locales/en/blocks.json'
 import type board from '../../locales/en/board.json'
 import type booking from '../../locales/en/booking.json'
 import type calendar from '../../locales/en/calendar.json'
+import type caller from '../../locales/en/caller.json'
 import type clinics from '../../locales/en/clinics.json'
 import type columns from '../../locales/en/columns.json'
 import type code from '../../locales/en/code.json'
@@ -37,6 +38,7 @@ import type passports from '../../locales/en/passports.json'
 import type person from '../../locales/en/person.json'
 import type terms from '../../locales/en/terms.json'
 import type override from '../../locales/en/override.json'
+import type plan from '../../locales/en/plan.json'
 import type practices from '../../locales/en/practices.json'
 import type town from '../../locales/en/town.json'
 import type unsent from '../../locales/en/unsent.json'
@@ -64,6 +66,7 @@ declare module 'i18next' {
       board: typeof board
       booking: typeof booking
       calendar: typeof calendar
+      caller: typeof caller
       clinics: typeof clinics
       code: typeof code
       columns: typeof columns
@@ -86,6 +89,7 @@ declare module 'i18next' {
       team: typeof team
       person: typeof person
       terms: typeof terms
+      plan: typeof plan
       practices: typeof practices
       town: typeof town
       unsent: typeof unsent

@@ -17,6 +17,8 @@ const HELD_MS = 60_000
 
 type Held = {
   text: string
+  /** Where the focus was when keys began to be held. */
+  opener: HTMLElement | null
   /** True while an input method or a dead key puts a letter together. */
   isComposing: boolean
   /** Takes the letters that are put together while no field is there. */
@@ -28,19 +30,33 @@ type Held = {
 
 let held: Held | null = null
 
+/** An event at a marked element in which no text is typed: its `detail` is the text that was held for it. */
+export const HELD_KEYS = 'vetvisit:held-keys'
+
 /** Keeps what is typed from now on, until a field takes it or the person goes elsewhere by Tab, Escape or a tap. */
 export function holdKeys(): void {
-  if (held) return
   const opener = focusedElement()
-  const keys: Held = { text: '', isComposing: false, catcher: null, onLetter: () => {}, stop: () => {} }
+  if (held) {
+    held.opener = opener
+    return
+  }
+  const keys: Held = {
+    text: '',
+    opener,
+    isComposing: false,
+    catcher: null,
+    onLetter: () => {},
+    stop: () => {},
+  }
   const onKey = (event: KeyboardEvent) => {
     if (event.isComposing || keys.isComposing) return
     const focused = focusedElement()
     const isNowhere =
       focused === null ||
-      focused === opener ||
+      focused === keys.opener ||
       focused === keys.catcher ||
-      focused.matches('dialog, [role=dialog]')
+      // Such as the heading of a page that has just arrived: no person puts the focus there.
+      focused.matches('dialog, [role=dialog], [tabindex="-1"]:not(textarea, input)')
     if (!isNowhere || event.key === 'Tab' || event.key === 'Escape') return keys.stop()
     if (beginsComposition(event)) keys.catcher ??= openCatcher()
     if (!isLetter(event) || (event.key === ' ' && keys.text === '')) return
@@ -68,6 +84,9 @@ export function holdKeys(): void {
   for (const type of COMPOSITION) window.addEventListener(type, onComposition, true)
   held = keys
 }
+
+/** Ends `holdKeys` where no dialog opens after all. What was held is lost. */
+export const letGoOfKeys = (): void => held?.stop()
 
 const COMPOSITION = ['compositionstart', 'compositionend'] as const
 
@@ -122,8 +141,10 @@ function give(dialog: HTMLElement): boolean {
   const text = held?.text ?? ''
   held?.stop()
   focusEnd(field)
+  if (text === '') return true
   // The only way to type that input fields and editors take for typing.
-  if (text !== '') document.execCommand('insertText', false, text)
+  if (isField(field)) document.execCommand('insertText', false, text)
+  else field.dispatchEvent(new CustomEvent(HELD_KEYS, { bubbles: true, composed: true, detail: text }))
   return true
 }
 

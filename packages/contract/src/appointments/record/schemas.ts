@@ -155,10 +155,13 @@ export const Appointment = z.object({
       note: z.string(),
       expiresAt: Instant,
       clinic: z.object({ _id: Id, name: z.string() }),
+      times: z
+        .array(z.object({ start: Instant, end: Instant, vet: z.string().describe('Name of the vet.') }))
+        .describe('All proposed times by start; `start` and `end` are those of the first.'),
     })
     .nullable()
     .describe(
-      'Another time that the practice proposes. It is held until the owner answers or `expiresAt`. Null without one.',
+      'Other times that the practice proposes. They are held until the owner answers or `expiresAt`. Null without any.',
     ),
   stage: z
     .object({

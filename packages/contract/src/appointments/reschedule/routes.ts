@@ -45,7 +45,8 @@ export const proposeTime = route({
   name: 'proposeTime',
   method: 'POST',
   path: '/appointment/propose',
-  summary: 'Propose another time for a request; it is kept free until the owner answers',
+  summary:
+    'Propose other times for a request or an approved appointment; they are kept free until the owner answers',
   access: { roles: PRACTICE_ROLES },
   body: NewProposal,
   data: Appointment,
@@ -56,12 +57,14 @@ export const answerProposal = route({
   name: 'answerProposal',
   method: 'POST',
   path: '/appointment/answerproposal',
-  summary: 'Accept the proposed time, or decline it and keep the request for its original time',
+  summary: 'Accept a proposed time, or decline all and keep the original one',
   access: { roles: ['patient'] },
   body: z.strictObject({
     _id: Id,
     accept: z.boolean(),
-    start: InstantInput.describe('Proposed start that the owner saw. Another one is refused with `stale`.'),
+    start: InstantInput.describe(
+      'The proposed start that the owner takes, or saw. Another one is refused with `stale`.',
+    ),
   }),
   data: Appointment,
   errors: ['wrong_state', 'stale', 'pet_busy'],

@@ -4,6 +4,9 @@ import type { AppointmentStatus } from '../record/rules.ts'
 /** Most preferred times in one move request. */
 export const MOVE_REQUEST_TIMES_MAX = 3
 
+/** Most times that a practice proposes at once. */
+export const PROPOSED_TIMES_MAX = 3
+
 /** Owners move an appointment themselves until this long before its start, inclusive (specification/readings §6). */
 export const MOVE_NOTICE_HOURS = 24
 

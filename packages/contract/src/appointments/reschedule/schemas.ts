@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, InstantInput } from '../../wire.ts'
 import { ReadVersion, Reason } from '../record/schemas.ts'
-import { MOVE_REQUEST_TIMES_MAX } from './rules.ts'
+import { MOVE_REQUEST_TIMES_MAX, PROPOSED_TIMES_MAX } from './rules.ts'
 
 /** An owner's request to move an appointment: up to three preferred times, or a note. */
 export const MoveRequest = z
@@ -25,10 +25,15 @@ export const OwnMove = z.strictObject({
 })
 export type OwnMove = z.infer<typeof OwnMove>
 
-/** A proposal of another time for a request, with a note to the owner. */
+/** A proposal of other times for a request or an approved appointment, with a note to the owner. */
 export const NewProposal = z.strictObject({
   _id: Id,
   start: InstantInput.describe('Start of a free slot of the clinic.'),
+  others: z
+    .array(InstantInput)
+    .max(PROPOSED_TIMES_MAX - 1, 'validation.tooMany')
+    .default([])
+    .describe('Further starts, of which the owner takes one.'),
   clinicId: Id.optional().describe(
     'Id of another clinic of the same practice. The clinic of the request by default.',
   ),

@@ -318,7 +318,7 @@ function bookingOf(
     onRecord: status === 'approved',
     known: null,
     moveRequest: null,
-    proposal: null,
+    proposals: [],
     ...NOT_ARRIVED,
   }
 }

@@ -19,8 +19,8 @@ type Changed = {
   now: Instant
   /** A vet of the practice who may take the appointment over. */
   taker?: string | undefined
-  /** Locks all vets of the clinic if the owner took any of them, because `act` may choose another one. */
-  anyVet?: boolean
+  /** Locks all vets of the clinic, because `act` may choose another one: always, or if the owner took any of them. */
+  vets?: 'all' | 'any'
 }
 
 /**
@@ -38,9 +38,10 @@ export async function changeAppointment(
 ): Promise<Appointment> {
   const { database } = context
   return database.transact(async () => {
-    const row = await lockedAppointment(database, editor, { id, ...locks })
+    const { row, vets } = await lockedAppointment(database, editor, { id, ...locks })
     const after = await act(row)
-    if (freesTime(row, after)) await offerFreedTimes(context, row.doctorId, now)
+    for (const doctorId of vetsWithFreedTime(row, after))
+      if (vets.includes(doctorId)) await offerFreedTimes(context, doctorId, now)
     return appointmentToWire(context, after, viewerOf(editor), now)
   })
 }
@@ -49,19 +50,23 @@ async function lockedAppointment(
   database: Database,
   editor: Editor,
   change: Omit<Changed, 'now'>,
-): Promise<Row> {
+): Promise<{ row: Row; vets: readonly string[] }> {
   const vets = await lockVetOfAppointment(database, change.id, change)
   const row = vets.length === 0 ? undefined : await findAppointment(database, editor, change.id)
   if (!row) throw new DomainError('not_found')
   // Handed over while this waited: the lock of the vet who has it now is still to be taken.
-  return vets.includes(row.doctorId) ? row : lockedAppointment(database, editor, change)
+  return vets.includes(row.doctorId) ? { row, vets } : lockedAppointment(database, editor, change)
 }
 
-/** Whether a change frees the time of an appointment, or the time that was held for its proposal. */
-const freesTime = (before: Row, after: Row) =>
-  (holdsSlot(before.status) &&
-    (!holdsSlot(after.status) || before.startsAt !== after.startsAt || before.doctorId !== after.doctorId)) ||
-  (before.proposal !== null && before.proposal.holdId !== after.proposal?.holdId)
+/** The vets of whose time a change frees some: that of the appointment, or what was held for its proposals. */
+function vetsWithFreedTime(before: Row, after: Row): Set<string> {
+  const isFreed =
+    holdsSlot(before.status) &&
+    (!holdsSlot(after.status) || before.startsAt !== after.startsAt || before.doctorId !== after.doctorId)
+  const held = new Set(after.proposals.map(({ holdId }) => holdId))
+  const ended = before.proposals.filter(({ holdId }) => !held.has(holdId))
+  return new Set([...(isFreed ? [before.doctorId] : []), ...ended.map(({ doctorId }) => doctorId)])
+}
 
 /**
  * Refuses a change by an editor who saw another version (specification/authorization E2).

@@ -62,10 +62,10 @@ export async function changeStatus(
   const ends = status !== row.status && status !== 'approved' && status !== 'consulting'
   next.answerReason = ends ? reason : row.answerReason
   const kind = status === row.status ? 'rescheduled' : status
-  // Any status change also closes an open move request or proposal.
-  if (row.moveRequest || row.proposal) await clearMoveRequestAndProposal(database, row.id)
+  // Any status change also closes an open move request and the proposals.
+  if (row.moveRequest || row.proposals.length > 0) await clearMoveRequestAndProposal(database, row.id, now)
   next.moveRequest = null
-  next.proposal = null
+  next.proposals = []
   if (!(await saveChange(database, row, { ...next, kind, reason, by: actorOf(by, row), overrides }, now)))
     throw new DomainError('stale')
   notifyPracticeChanged(context, row.practiceId)
@@ -139,7 +139,7 @@ type RecordedChange = {
   /** The line in the history of the appointment. */
   line: { kind: AppointmentEventKind; reason: string | null; by: Editor; expiresAt?: Instant }
   /** What is stored beside the appointment and has been written already. */
-  next: Partial<Pick<Row, 'moveRequest' | 'proposal'>>
+  next: Partial<Pick<Row, 'moveRequest' | 'proposals'>>
   /** Nobody is told without it. */
   tell?: Pick<NewNotification, 'type' | 'to'> & { more?: Partial<NewNotification['params']> }
 }

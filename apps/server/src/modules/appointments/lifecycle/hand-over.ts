@@ -54,8 +54,8 @@ export async function handOver(
     throw new DomainError('invalid', { fields: { doctorId: 'validation.invalid' } })
   const doctorId = taker.id
   const kept = place.span ? {} : await keepTime(context, row, { doctorId, scope: by, override }, now)
-  // A time that is held with the vet before is held for nobody, and a move closes what was asked.
-  if (row.proposal || place.span) await clearMoveRequestAndProposal(database, row.id)
+  // Times that were proposed before are held for nobody, and a move closes what was asked.
+  if (row.proposals.length > 0 || place.span) await clearMoveRequestAndProposal(database, row.id, now)
   const { span, ...rest } = place
   const next = { ...row, ...rest, ...kept, ...span, doctorId, version: row.version + 1 }
   const line = { kind: 'handed_over', reason, by: actorOf(by, next) } as const

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { array, id, instant, orNull, text } from '../../../db/columns.ts'
+import { array, id, instant, int, orNull, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { status } from '../../../db/statuses.ts'
@@ -24,16 +24,29 @@ export async function saveMoveRequest(
 }
 
 const clear = query('clear_move_request_and_proposal', {
-  params: { appointmentId: id },
+  params: { appointmentId: id, now: instant },
+  row: { doctorId: id },
   text: (p) => sql`
-    with closed as (delete from move_requests where appointment_id = ${p.appointmentId})
-    delete from appointments where status = ${status('held')}
-      and id in (select hold_id from proposals where appointment_id = ${p.appointmentId})`,
+    with closed as (delete from move_requests where appointment_id = ${p.appointmentId}),
+    ended as (delete from proposals where appointment_id = ${p.appointmentId} returning hold_id),
+    own as (select doctor_id from appointments where id = ${p.appointmentId}),
+    freed as (delete from appointments where status = ${status('held')} and id in (select hold_id from ended)
+      and doctor_id = (select doctor_id from own))
+    update appointments set expires_at = least(expires_at, ${p.now}) where status = ${status('held')} and id in (select hold_id from ended)
+      and doctor_id <> (select doctor_id from own)
+    returning doctor_id`,
 })
 
-/** Deletes the move request and the proposal of an appointment, with the time that was held for the proposal. */
-export async function clearMoveRequestAndProposal(database: Database, appointmentId: string): Promise<void> {
-  await clear(database, { appointmentId })
+/**
+ * Deletes the move request and the proposals of an appointment. The times that were held with its vet are deleted. Those with colleagues, who
+ * may not be locked, expire: the next sweep offers them to the waiting list.
+ */
+export async function clearMoveRequestAndProposal(
+  database: Database,
+  appointmentId: string,
+  now: Instant,
+): Promise<void> {
+  for (const { doctorId } of await clear(database, { appointmentId, now })) database.doctorChanged(doctorId)
 }
 
 const hold = {
@@ -62,9 +75,9 @@ const holdForProposal = query('insert_hold_for_proposal', {
 })
 
 const insert = query('insert_proposal', {
-  params: { appointmentId: id, holdId: id, note: text(), now: instant },
-  text: (p) => sql`insert into proposals (appointment_id, hold_id, note, proposed_at)
-    values (${p.appointmentId}, ${p.holdId}, ${p.note}, ${p.now})`,
+  params: { appointmentId: id, place: int, holdId: id, note: text(), now: instant },
+  text: (p) => sql`insert into proposals (appointment_id, place, hold_id, note, proposed_at)
+    values (${p.appointmentId}, ${p.place}, ${p.holdId}, ${p.note}, ${p.now})`,
 })
 
 type NewProposal = Parameters<typeof holdForProposal>[1] & Parameters<typeof insert>[1]

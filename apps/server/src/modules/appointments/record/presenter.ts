@@ -177,11 +177,16 @@ export const overrideOf = ({
 }: Pick<AppointmentRow, 'forced' | 'overrideReason'>): Pick<Appointment, 'override'> =>
   reason === null ? {} : { override: { forced, reason } }
 
-/** The move request of an appointment and the proposal for a request, as long as they can be answered. */
+/** The move request of an appointment and the times that the practice proposes, as long as they can be answered. */
 function moveRequestAndProposal(
-  { status, moveRequest, proposal }: AppointmentRow,
+  { status, moveRequest, proposals }: AppointmentRow,
   now: Instant,
 ): Pick<Appointment, 'moveWish' | 'proposal'> {
+  const open =
+    status === 'requested' || status === 'approved'
+      ? proposals.filter(({ expiresAt }) => expiresAt > now)
+      : []
+  const [first] = open
   return {
     moveWish:
       moveRequest && status === 'approved'
@@ -192,15 +197,20 @@ function moveRequestAndProposal(
           }
         : null,
     proposal:
-      proposal && status === 'requested' && proposal.expiresAt > now
-        ? {
-            start: instantText(proposal.start),
-            end: instantText(proposal.end),
-            note: proposal.note,
-            expiresAt: instantText(proposal.expiresAt),
-            clinic: { _id: proposal.clinicId, name: proposal.clinicName },
-          }
-        : null,
+      first === undefined
+        ? null
+        : {
+            start: instantText(first.start),
+            end: instantText(first.end),
+            note: first.note,
+            expiresAt: instantText(first.expiresAt),
+            clinic: { _id: first.clinicId, name: first.clinicName },
+            times: open.map(({ start, end, doctorName }) => ({
+              start: instantText(start),
+              end: instantText(end),
+              vet: doctorName,
+            })),
+          },
   }
 }
 

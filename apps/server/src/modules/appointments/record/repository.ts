@@ -32,8 +32,10 @@ const moveRequest = object({ starts: array(instant), note: text(), askedAt: inst
 /** An owner's request to move an appointment. */
 export type MoveRequestRow = RowOf<{ row: typeof moveRequest }>['row']
 
-const proposal = object({
+const proposal = {
   holdId: id,
+  doctorId: id,
+  doctorName: text(),
   clinicId: id,
   clinicName: text(),
   start: instant,
@@ -42,9 +44,10 @@ const proposal = object({
   busyUntil: orNull(instant),
   expiresAt: instant,
   note: text(),
-})
+}
 /** Another time that a practice proposes; valid until `expiresAt`. */
-export type ProposalRow = RowOf<{ row: typeof proposal }>['row']
+export type ProposalRow = RowOf<typeof proposal>
+const proposalList = list(proposal)
 
 /** The pet of an appointment. */
 const petColumns = {
@@ -136,7 +139,8 @@ export const appointment = {
   /** The names that the practice keeps after the owner left its record, or after it ended the request of an owner who was never on it. */
   known: orNull(json<LastKnown>()),
   moveRequest: orNull(moveRequest),
-  proposal: orNull(proposal),
+  /** By start. */
+  proposals: proposalList,
   /** The animal has arrived, and has left again. */
   arrivedAt: orNull(instant),
   arrivedBy: orNull(id),
@@ -170,10 +174,11 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
     ${moveRequest.of(sql`
       select array(select start from unnest(mr.starts) start order by start) as starts, mr.note, mr.asked_at
       from move_requests mr where mr.appointment_id = a.id`)} as move_request,
-    ${proposal.of(sql`
-      select ph.id as hold_id, ph.clinic_id, pc.name as clinic_name, ph.starts_at as start, ph.ends_at as "end", ph.busy_from, ph.busy_until, ph.expires_at, pr.note
+    ${proposalList.of(sql`
+      select ph.id as hold_id, ph.doctor_id, phu.fullname as doctor_name, ph.clinic_id, pc.name as clinic_name, ph.starts_at as start, ph.ends_at as "end", ph.busy_from, ph.busy_until, ph.expires_at, pr.note
       from proposals pr join appointments ph on ph.id = pr.hold_id join clinics pc on pc.id = ph.clinic_id
-      where pr.appointment_id = a.id`)} as proposal,
+        join users phu on phu.id = ph.doctor_id
+      where pr.appointment_id = a.id order by ph.starts_at, pr.place`)} as proposals,
     vs.arrived_at, vs.arrived_by, vs.left_at, dl.minutes as delay_minutes, dl.set_at as delay_set_at
   from ${source} a
     join clinics c on c.id = a.clinic_id

@@ -3,6 +3,7 @@ import { requestExpiresAt } from '@vetvisit/contract/appointments/lifecycle/answ
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { mayMoveAlone } from '@vetvisit/contract/appointments/reschedule/rules'
 import type { MoveRequest, NewProposal, OwnMove } from '@vetvisit/contract/appointments/reschedule/schemas'
+import { takesReason } from '@vetvisit/contract/reasons/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
@@ -12,8 +13,10 @@ import { requireRight } from '../../../context/policy.ts'
 import type { ChangeContext, Context } from '../../../context/context.ts'
 import { MOVES_OF_OWNER, spendBudget } from '../../../db/transactions/budgets.ts'
 import { mailBooked } from '../../notifications/public.ts'
+import { findReasonAtClinic, reasonTimeOf } from '../../reasons/public.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../../timetables/public.ts'
 import { isPetBusy } from '../availability/claims-query.ts'
+import { deleteHolds } from '../availability/holds-query.ts'
 import { slotTakenRefusal, type VetTime } from '../availability/slots.ts'
 import { vetsForOwners } from '../availability/vets.ts'
 import { changeAppointment, requireFresh } from '../lifecycle/change-appointment.ts'
@@ -21,6 +24,7 @@ import { changeStatus, recordChange } from '../lifecycle/change-status.ts'
 import {
   clearTimeForOwner,
   clearTimeOfAppointment,
+  findFreeVet,
   loadClinicOfDoctor,
   timetableOfVisit,
 } from '../lifecycle/clear-time.ts'
@@ -29,6 +33,7 @@ import { clearMoveRequestAndProposal, insertProposal, saveMoveRequest } from '..
 import { isExpired, notOffered, refusalForOwners, refuse, tooFarAhead, tooSoon } from '../record/rules.ts'
 import { ownerRecipient } from '../record/presenter.ts'
 import { type AppointmentRow, findRecipients, type ProposalRow } from '../record/repository.ts'
+import { findVets } from '../record/vets-query.ts'
 
 /**
  * An owner moves an approved appointment to a free slot of its clinic without asking: the new time is taken and the old one freed in one
@@ -43,7 +48,7 @@ export async function moveAlone(
   now: Instant,
 ): Promise<Appointment> {
   const { database, config } = context
-  return changeAppointment(context, scope, { id, now, anyVet: true }, async (row) => {
+  return changeAppointment(context, scope, { id, now, vets: 'any' }, async (row) => {
     if (row.status === 'approved' && row.startsAt === startsAt) return row
     requireFresh(context, row, { editor: scope, seen }, now)
     refuse(refusalOfMove(row, now))
@@ -153,7 +158,7 @@ export async function closeMoveRequest(
   if (!isOwnerScope(editor)) requireRight(editor, 'appointments')
   return changeAppointment(context, editor, { id, now }, async (row) => {
     if (!row.moveRequest) return row
-    await clearMoveRequestAndProposal(database, row.id)
+    await clearMoveRequestAndProposal(database, row.id, now)
     const isOwner = isOwnerScope(editor)
     const line = {
       kind: isOwner ? 'move_dropped' : 'move_declined',
@@ -166,8 +171,9 @@ export async function closeMoveRequest(
 }
 
 /**
- * Proposes another time for a request. The time is held until the owner answers or the request expires; the time to answer starts again.
- * Both times are taken meanwhile. A later proposal replaces the earlier one.
+ * Proposes up to three other times for a request, or for an approved appointment to come, then with any vet of the clinic. They are held until
+ * the owner answers or the proposal ends: with the time to answer, which starts again, and at the latest when the appointment begins. A later
+ * proposal replaces the earlier one, and a move request.
  *
  * @throws DomainError not_found, wrong_state, stale, invalid, too_soon, clinic_closed, pet_busy, slot_taken
  */
@@ -177,85 +183,155 @@ export async function proposeTime(
   request: NewProposal,
   now: Instant,
 ): Promise<Appointment> {
-  requireRight(scope, 'requests')
-  return changeAppointment(context, scope, { id: request._id, now }, async (row) => {
+  return changeAppointment(context, scope, { id: request._id, now, vets: 'all' }, async (row) => {
+    requireRight(scope, row.status === 'approved' ? 'appointments' : 'requests')
     requireFresh(context, row, { editor: scope, seen: request.version }, now)
-    requireWaiting(row, now)
-    const { proposal, clinic } = await holdProposedTime(context, row, request, now)
-    const { expiresAt } = proposal
-    const line = { kind: 'proposed', reason: request.note, expiresAt, by: scope } as const
+    requireProposable(row, now)
+    const { proposals, clinic } = await holdProposedTimes(context, row, request, now)
+    const [first] = proposals
+    if (!first) throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
+    const { expiresAt } = first
+    const until = row.status === 'requested' ? { expiresAt } : {}
+    const line = { kind: 'proposed', reason: request.note, ...until, by: scope } as const
     const more = {
-      start: instantText(proposal.start),
-      end: instantText(proposal.end),
+      start: instantText(first.start),
+      end: instantText(first.end),
       clinicId: clinic.id,
       clinicName: clinic.name,
       timeZone: clinic.timeZone,
       previousStart: instantText(row.startsAt),
       until: instantText(expiresAt),
+      ...(proposals.length > 1 && { times: proposals.map(({ start }) => instantText(start)) }),
     }
     const tell = { type: 'time-proposed', to: [ownerRecipient(row)], more } as const
-    return recordChange(context, row, { line, next: { proposal }, tell }, now)
+    return recordChange(context, row, { line, next: { proposals, moveRequest: null }, tell }, now)
   })
 }
 
-/** Holds the proposed time for a request, in place of an earlier proposal. */
-async function holdProposedTime(
+type Proposed = { clinic: BookableClinic['clinic']; timetable: Timetable; vets: readonly VetTime[] }
+
+/** Where times are proposed, and with whom: for a request with its vet, for an approved appointment with each vet of its clinic, its own first. */
+async function placeOfProposal(
+  database: ChangeContext['database'],
+  row: AppointmentRow,
+  clinicId: string,
+): Promise<Proposed> {
+  const { clinic, timetable, vets } = await loadClinicOfDoctor(database, row, clinicId)
+  const own = { doctorId: row.doctorId, timetable }
+  if (row.status === 'requested' || clinicId !== row.clinicId) return { clinic, timetable, vets: [own] }
+  const found =
+    row.reasonId === null ? undefined : await findReasonAtClinic(database, { id: row.reasonId, clinicId })
+  const reason = found && reasonTimeOf(found)
+  const others = vets.filter(
+    ({ doctorId }) => doctorId !== row.doctorId && (!reason || takesReason(reason, doctorId)),
+  )
+  const times = others.map((vet) => ({
+    doctorId: vet.doctorId,
+    timetable: timetableOfVisit(vet.timetable, row),
+  }))
+  return { clinic, timetable, vets: [own, ...times] }
+}
+
+/** Holds the proposed times by start, in place of an earlier proposal. */
+async function holdProposedTimes(
   context: ChangeContext,
   row: AppointmentRow,
   request: NewProposal,
   now: Instant,
-): Promise<{ proposal: ProposalRow; clinic: BookableClinic['clinic'] }> {
+): Promise<{ proposals: ProposalRow[]; clinic: BookableClinic['clinic'] }> {
   const { database } = context
-  const clinicId = request.clinicId ?? row.clinicId
-  const startsAt = request.start
-  const { clinic, timetable } = await loadClinicOfDoctor(database, row, clinicId)
-  if (startsAt === row.startsAt && clinicId === row.clinicId)
+  const place = await placeOfProposal(database, row, request.clinicId ?? row.clinicId)
+  const { clinic, timetable } = place
+  const starts = [...new Set([request.start, ...request.others])].toSorted((a, b) => a - b)
+  if (starts.includes(row.startsAt) && clinic.id === row.clinicId)
     throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
-  refuse(tooSoon(startsAt, now) ?? notOffered(timetable, startsAt))
-  await clearMoveRequestAndProposal(database, row.id)
+  const answerBy = requestExpiresAt({
+    requestedAt: now,
+    startsAt: Math.min(...starts),
+    expiryHours: clinic.requestExpiryHours,
+    openingTimes: timetable,
+  })
+  const expiresAt = row.status === 'approved' ? Math.min(answerBy, row.startsAt) : answerBy
+  await endProposals(database, row, now)
+  const proposals: ProposalRow[] = []
+  for (const [index, start] of starts.entries()) {
+    const time = { start, place: index + 1, note: request.note, expiresAt }
+    proposals.push(await holdProposedTime(context, row, { ...place, ...time }, now))
+  }
+  return { proposals, clinic }
+}
+
+/** Deletes the move request and the proposals; requires the locks of all vets with whom times are held. */
+async function endProposals(
+  database: ChangeContext['database'],
+  { id, proposals }: AppointmentRow,
+  now: Instant,
+): Promise<void> {
+  await deleteHolds(
+    database,
+    proposals.map(({ holdId }) => holdId),
+  )
+  await clearMoveRequestAndProposal(database, id, now)
+}
+
+type ProposedTime = Proposed & { start: number; place: number; note: string; expiresAt: Instant }
+
+/** Holds one time with the first vet who is there and free. */
+async function holdProposedTime(
+  context: ChangeContext,
+  row: AppointmentRow,
+  { clinic, vets: all, start: startsAt, ...proposed }: ProposedTime,
+  now: Instant,
+): Promise<ProposalRow> {
+  const { database } = context
+  const [own = { doctorId: row.doctorId, timetable: proposed.timetable }] = all
+  const [first, ...others] = all.filter(({ timetable }) => notOffered(timetable, startsAt) === undefined)
+  refuse(tooSoon(startsAt, now) ?? (first ? undefined : notOffered(own.timetable, startsAt)))
   const holdId = uuidv7()
-  const span = await clearTimeOfAppointment(context, row, { timetable, startsAt, except: holdId }, now)
-  const { endsAt, busyFrom, busyUntil } = span
-  const proposal = {
+  const vets = [first ?? own, ...others] as const
+  const { doctorId, timetable } = await findFreeVet(database, { vets, startsAt, except: holdId }, now)
+  const span = await clearTimeOfAppointment(
+    context,
+    { ...row, doctorId },
+    { timetable, startsAt, except: holdId },
+    now,
+  )
+  const { id: appointmentId, practiceId, ownerId } = row
+  const { place, note, expiresAt } = proposed
+  const { currency, id: clinicId } = clinic
+  const hold = { holdId, practiceId, doctorId, clinicId, ownerId, ...span, expiresAt, currency }
+  if (!(await insertProposal(database, { ...hold, appointmentId, place, note }, now)))
+    throw await slotTakenRefusal(database, { vets, start: startsAt }, now)
+  const { endsAt: end, busyFrom, busyUntil } = span
+  const doctorName =
+    (await findVets(database, row)).find((vet) => vet.id === doctorId)?.fullname ?? row.doctorName
+  return {
     holdId,
+    doctorId,
+    doctorName,
     clinicId,
     clinicName: clinic.name,
     start: startsAt,
-    end: endsAt,
+    end,
     busyFrom,
     busyUntil,
-    expiresAt: requestExpiresAt({
-      requestedAt: now,
-      startsAt,
-      expiryHours: clinic.requestExpiryHours,
-      openingTimes: timetable,
-    }),
-    note: request.note,
+    expiresAt,
+    note,
   }
-  const { id: appointmentId, practiceId, doctorId, ownerId } = row
-  const hold = {
-    ...proposal,
-    appointmentId,
-    practiceId,
-    doctorId,
-    ownerId,
-    ...span,
-    currency: clinic.currency,
-  }
-  if (!(await insertProposal(database, hold, now)))
-    throw await slotTakenRefusal(database, { vets: [{ doctorId, timetable }], start: startsAt }, now)
-  return { proposal, clinic }
 }
 
-function requireWaiting(row: AppointmentRow, now: Instant): void {
-  if (row.status !== 'requested' || isExpired(row, now)) throw new DomainError('wrong_state')
+/** @throws DomainError wrong_state for what no longer waits for an answer, and for an appointment that has begun */
+function requireProposable(row: AppointmentRow, now: Instant): void {
+  if (row.status === 'approved') requireToCome(row, now)
+  else if (row.status !== 'requested' || isExpired(row, now)) throw new DomainError('wrong_state')
 }
 
 /**
- * The owner accepts the proposal, which approves the request, or declines it: the request then waits for its first time again, or is
- * withdrawn if that time can no longer be booked.
+ * The owner accepts one of the proposed times, which approves a request and moves an approved appointment, perhaps to another vet; the other
+ * times are freed. Or the owner declines all: an approved appointment stays, and a request waits for its first time again, or is withdrawn if
+ * that time can no longer be booked.
  *
- * @param answer `start` is the proposed start that the owner saw
+ * @param answer `start` is the proposed start that the owner takes, or saw
  * @throws DomainError not_found, wrong_state, stale, pet_busy
  */
 export async function answerProposal(
@@ -265,20 +341,26 @@ export async function answerProposal(
   now: Instant,
 ): Promise<Appointment> {
   const { database } = context
-  return changeAppointment(context, scope, { id: answer._id, now }, async (row) => {
-    const { proposal } = row
-    const seen = answer.start
+  return changeAppointment(context, scope, { id: answer._id, now, vets: 'all' }, async (row) => {
+    const { status } = row
     // A repeated answer changes nothing.
-    if (answer.accept && row.status === 'approved' && row.startsAt === seen) return row
-    if (!proposal || proposal.expiresAt <= now || row.status !== 'requested' || isExpired(row, now))
+    if (answer.accept && status === 'approved' && row.startsAt === answer.start) return row
+    const open = row.proposals.filter(({ expiresAt }) => expiresAt > now)
+    if (open.length === 0 || (status !== 'requested' && status !== 'approved') || isExpired(row, now))
       throw new DomainError('wrong_state', { text: 'refusals.noProposal' })
-    if (proposal.start !== seen) throw new DomainError('stale')
-    const { clinicId, start: startsAt, end: endsAt, busyFrom, busyUntil } = proposal
+    const proposal = open.find(({ start }) => start === answer.start)
+    if (!proposal) throw new DomainError('stale')
+    const { clinicId, doctorId, start: startsAt, end: endsAt, busyFrom, busyUntil } = proposal
     if (!answer.accept) return declined(context, row, scope, now)
     if (await isPetBusy(database, { petId: row.petId, startsAt, endsAt, except: row.id }))
       throw new DomainError('pet_busy')
+    await endProposals(database, row, now)
     const span = { startsAt, endsAt, busyFrom, busyUntil }
-    return changeStatus(context, row, { status: 'approved', reason: null, by: scope, clinicId, span }, now)
+    const change = { status: 'approved', reason: null, by: scope, clinicId, doctorId, span } as const
+    const accepted = await changeStatus(context, row, change, now)
+    // The owner's calendar has the appointment at its earlier time.
+    if (status === 'approved') await mailBooked(database, row.id, now)
+    return accepted
   })
 }
 
@@ -289,10 +371,24 @@ async function declined(
   now: Instant,
 ): Promise<AppointmentRow> {
   const { database } = context
+  const isApproved = row.status === 'approved'
   const found = await loadTimetable(database, row.clinicId)
-  if (!found || row.startsAt < earliestStart(now))
+  if (!isApproved && (!found || row.startsAt < earliestStart(now)))
     return changeStatus(context, row, { status: 'withdrawn', reason: null, by: scope }, now)
-  await clearMoveRequestAndProposal(database, row.id)
+  await endProposals(database, row, now)
+  const tell = {
+    type: 'proposal-declined',
+    to: await findRecipients(database, row),
+    more: isApproved ? ({ by: 'owner' } as const) : {},
+  } as const
+  const next = { proposals: [] }
+  if (isApproved || !found)
+    return recordChange(
+      context,
+      row,
+      { line: { kind: 'proposal_declined', reason: null, by: scope }, next, tell },
+      now,
+    )
   const expiresAt = requestExpiresAt({
     requestedAt: now,
     startsAt: row.startsAt,
@@ -300,6 +396,5 @@ async function declined(
     openingTimes: found.timetable,
   })
   const line = { kind: 'proposal_declined', reason: null, expiresAt, by: scope } as const
-  const tell = { type: 'proposal-declined', to: await findRecipients(database, row) } as const
-  return recordChange(context, row, { line, next: { proposal: null }, tell }, now)
+  return recordChange(context, row, { line, next, tell }, now)
 }

@@ -68,7 +68,8 @@ function messageMail(config: Config, mailId: string, message: MessageMail, now: 
 function itemOf(config: Config, message: MessageMail, language: TextLanguage): Item {
   const visit = visitOf(message.params)
   const link = (act?: PreparedAct) => `${linkBase(config)}${pageOf(subjectOf(message), act)}`
-  const answers = ANSWERS[message.type] ?? []
+  // Of several times the owner chooses on the page.
+  const answers = (ANSWERS[message.type] ?? []).filter((act) => act !== 'accept' || !visit?.times)
   return {
     text: messageText(message, language, sentenceTime(message.isoCode)),
     facts: visit ? factsOf(visit, message, language) : [],
@@ -95,7 +96,7 @@ function factsOf(visit: NotificationParams, message: MessageMail, language: Text
     value,
   })
   return [
-    fact('when', at(readInstant(visit.start))),
+    fact('when', (visit.times ?? [visit.start]).map((start) => at(readInstant(start))).join('; ')),
     fact('where', placeOf(visit.clinicName, message.address)),
     ...phoneOf(message).map((number) => fact('phone', number)),
     fact('doctor', visit.doctorName),

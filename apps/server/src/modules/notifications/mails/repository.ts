@@ -61,7 +61,7 @@ const messageMail = {
   /** Current status of the appointment. */
   status: orNull(text<AppointmentStatus>()),
   expiresAt: orNull(instant),
-  /** Whether the subject of the message still exists: the move request, the document. */
+  /** Whether the subject of the message still exists: the move request, the proposal, the document. */
   stands: bool,
   /** Of the clinic. */
   address: orNull(address),
@@ -77,6 +77,7 @@ const mailsOfMessages = query('mails_of_messages', {
     select n.id, n.type, n.params, n.recipient_id, n.appointment_id, n.appointment_version as sequence, a.status, a.expires_at,
       ${receiverColumns}, ${reasonColumns}, ${addressOfClinic} as address,
       case n.type when 'move-asked' then exists (select from move_requests m where m.appointment_id = n.appointment_id)
+        when 'time-proposed' then exists (select from proposals o where o.appointment_id = n.appointment_id)
         when 'report' then exists (select from notes d where d.id = (n.params->>'noteId')::uuid and d.hidden_at is null)
         else true end as stands
     from notifications n join users u on u.id = n.recipient_id

@@ -13,13 +13,17 @@ const isPast = (params: MessageParams, now: Instant): boolean =>
 /** Messages that ask a practice for an answer. */
 const ASKS: ReadonlySet<NotificationType> = new Set(['request', 'proposal-declined'])
 
+/** Whether an appointment still waits for an answer to a proposal. */
+const isProposed = ({ status, stands }: Pick<MessageMail, 'status' | 'stands'>): boolean =>
+  status === 'requested' || (status === 'approved' && stands)
+
 /** Whether a message is still true. */
 function isTrue({ type, params, status, expiresAt, stands }: MessageMail, now: Instant): boolean {
   if (ASKS.has(type)) return status === 'requested' && (expiresAt === null || expiresAt > now)
   if (type === 'move-asked') return status === 'approved' && stands
   if (type === 'appointment-new') return status === 'approved'
   if (type === 'visit-late' || type === 'visit-on-time') return status === 'approved' && !isPast(params, now)
-  if (type === 'time-proposed') return status === 'requested' && !isOver(params, now)
+  if (type === 'time-proposed') return isProposed({ status, stands }) && !isOver(params, now)
   return type === 'slot-free' ? !isOver(params, now) : stands
 }
 

@@ -95,7 +95,8 @@ export function subjectOf({
 }: Pick<Message, 'type' | 'params' | 'recipientId' | 'appointmentId'>): Subject {
   const visit = visitOf(params)
   return {
-    type,
+    // An appointment that stays is no request.
+    type: leavesAppointment(type, visit?.by) ? 'appointment-changed' : type,
     isOwner: recipientId === params.ownerId,
     appointmentId,
     clinicId: visit?.clinicId ?? null,
@@ -122,6 +123,10 @@ const WITH_REASON: ReadonlySet<string> = new Set([
   'move-declined',
 ])
 
+/** Whether an owner declines times that were proposed for an approved appointment, which stays. */
+const leavesAppointment = (type: NotificationType, by: NotificationParams['by']): boolean =>
+  type === 'proposal-declined' && by === 'owner'
+
 /** Some types have one text for each cause. */
 function textKey(type: NotificationType, params: MessageParams): string {
   if ('document' in params) return params.document
@@ -131,7 +136,12 @@ function textKey(type: NotificationType, params: MessageParams): string {
   return reason !== undefined && WITH_REASON.has(key) ? `${key}-reason` : key
 }
 
-function keyOfVisit(type: NotificationType, { by, corrections, previousStart }: NotificationParams): string {
+function keyOfVisit(
+  type: NotificationType,
+  { by, corrections, previousStart, times }: NotificationParams,
+): string {
+  if (type === 'time-proposed' && times) return `${type}-several`
+  if (leavesAppointment(type, by)) return `${type}-stays`
   if (type === 'appointment-changed' && corrections) return 'appointment-changed-what'
   if (type === 'appointment-rescheduled' && by === 'owner') return `${type}-owner`
   if (type === 'appointment-handed-over' && previousStart !== undefined) return `${type}-moved`
@@ -161,6 +171,7 @@ function textValues(
     pet: petName,
     clinic: clinicName,
     start: at(start),
+    times: visit.times?.map(at).join('; ') ?? '',
     previousStart: at(previousStart),
     previousDoctor: previousDoctor ?? '',
     until: at(until),

@@ -67,10 +67,9 @@ export function BlockModal({ block, times = null, vets, zone, isOpen, onClose, .
   const [draft, setDraft] = useKept(kept, begun)
   const [which, setWhich] = useKept<BlocksChanged>(`${kept}, which`, 'one')
   const isComplete = timesOf(draft, zone) !== null && (vets.length === 0 || draft.vetId !== null)
-  const { save, isSaving, failure, beneath } = useSave({ block, draft, which, zone, onClose })
+  const { save, isSaving, failure, saved } = useSave({ block, draft, which, zone, onClose })
   const title = t(block ? 'edit' : 'new')
-  if (beneath)
-    return <BeneathModal visits={beneath} {...{ title, zone, isOpen, onClose }} onVisit={rest.onVisit} />
+  if (saved) return <BeneathModal {...saved} {...{ title, zone, isOpen, onClose }} onVisit={rest.onVisit} />
   return (
     <AppModal
       isOpen={isOpen}
@@ -93,6 +92,7 @@ export function BlockModal({ block, times = null, vets, zone, isOpen, onClose, .
         <BlockFields draft={draft} zone={zone} mayRepeat={block === null} onDraft={setDraft} />
         {block?.seriesId && <Which legend={t('whichChanged')} of={BLOCKS_CHANGED} {...{ which, setWhich }} />}
         <Failure text={failure} />
+        {block && <PlanLink block={block} onClose={onClose} />}
         {block && <DeleteBlock block={block} onClose={onClose} />}
       </div>
     </AppModal>
@@ -181,7 +181,7 @@ function useSave({ block, draft, which, zone, onClose }: SaveProps) {
   const { t } = useTranslation('blocks')
   const create = useCreateBlock()
   const update = useUpdateBlock()
-  const beneath = (create.data ?? update.data)?.visits ?? []
+  const saved = create.data ?? update.data
   const save = () => {
     const times = timesOf(draft, zone)
     if (!times) return
@@ -220,7 +220,7 @@ function useSave({ block, draft, which, zone, onClose }: SaveProps) {
     save,
     isSaving: create.isPending || update.isPending,
     failure: error && errorText(error),
-    beneath: beneath.length > 0 ? beneath : null,
+    saved: saved && saved.visits.length > 0 ? saved : null,
   }
 }
 
@@ -360,10 +360,11 @@ function DayAndTime({ label, min, date, time, error, onDate, onTime }: DayAndTim
   )
 }
 
-type BeneathModalProps = BeneathProps & Pick<BlockModalProps, 'isOpen' | 'onClose'> & { title: string }
+type BeneathModalProps = BeneathProps &
+  Pick<BlockModalProps, 'isOpen' | 'onClose'> & { title: string; block: Block }
 
 /** The dialog after saving a block that has visits beneath. */
-function BeneathModal({ title, isOpen, onClose, ...beneath }: BeneathModalProps) {
+function BeneathModal({ title, isOpen, onClose, block, ...beneath }: BeneathModalProps) {
   const { t } = useTranslation('blocks')
   return (
     <AppModal
@@ -373,6 +374,7 @@ function BeneathModal({ title, isOpen, onClose, ...beneath }: BeneathModalProps)
       footer={<ModalActions cancel={null} act={t('done')} onAct={onClose} />}
     >
       <Beneath {...beneath} />
+      <PlanLink block={block} onClose={onClose} />
     </AppModal>
   )
 }
@@ -401,6 +403,22 @@ function Beneath({ visits, zone, onVisit }: BeneathProps) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Leads from the block of a vet who is ill to the plan for its appointments; nothing for other blocks. */
+function PlanLink({ block, onClose }: { block: Block; onClose: () => void }) {
+  const { t } = useTranslation('plan')
+  if (block.kind !== 'ill') return null
+  return (
+    <IonButton
+      className="block-plan"
+      fill="outline"
+      routerLink={`/doctor/appointment/plan/${block._id}`}
+      onClick={onClose}
+    >
+      {t('make')}
+    </IonButton>
   )
 }
 

@@ -218,6 +218,7 @@ function OpenedModal({ opened, vets, clinics, date, zone, onClose, onVisit, onMo
           date={opened.date ?? date}
           start={opened.start}
           patId={opened.patId}
+          caller={opened.caller}
           vetId={opened.vetId}
           isOpen={opened.isOpen}
           onClose={onClose}

@@ -1,5 +1,5 @@
 import { getDeliveries } from '@vetvisit/contract/notifications/routes'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
   CalendarClinic,
   CalendarHold,
@@ -8,6 +8,7 @@ import type {
   VetHours,
 } from '@vetvisit/contract/appointments/agenda/schemas'
 import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import { searchOwners } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
@@ -96,6 +97,19 @@ export const useOwnerChoices = (search: string, patId: string | null) =>
       call(searchOwners, { query: patId === null ? { search } : { patId } }, { signal }),
     placeholderData: (previous) => previous,
   })
+
+/** @returns function that finds an owner on record by id; null if there is none */
+export function useOwnerOfId(): (patId: string) => Promise<OwnerChoice | null> {
+  const queryClient = useQueryClient()
+  return async (patId) => {
+    const queryKey = ['owner-choices', '', patId]
+    const found = await queryClient.fetchQuery({
+      queryKey,
+      queryFn: ({ signal }) => call(searchOwners, { query: { patId } }, { signal }),
+    })
+    return found[0] ?? null
+  }
+}
 
 type Seen = Pick<Appointment, '_id' | 'version'>
 

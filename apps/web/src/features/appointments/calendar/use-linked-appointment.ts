@@ -15,6 +15,8 @@ type Wanted = {
   /** A new block. */
   isBlock: boolean
   patId: string | null
+  /** What a new owner was searched by; null for none. */
+  caller: string | null
   visitId: string | null
   /** The act that the link asks for beside the appointment. */
   act: LinkedAct | null
@@ -34,6 +36,7 @@ export function useWanted(isRestored: boolean, onWanted: (wanted: Wanted) => voi
     isNew: wanted.has('new'),
     isBlock: wanted.has('block'),
     patId: wanted.get('patId'),
+    caller: wanted.get('caller'),
     visitId: wanted.get('visit'),
     act: actOf(wanted.get('act')),
     at: at !== null && !Number.isNaN(Date.parse(at)) ? at : null,
@@ -77,13 +80,21 @@ type OpenedNew = {
   start: string | null
   date: string | null
   patId: string | null
+  caller: string | null
   clinicId: string | null
   /** The vet in whose column it was begun. */
   vetId: string | null
 }
 
 /** A new appointment with nothing chosen yet. */
-export const BLANK: OpenedNew = { start: null, date: null, patId: null, clinicId: null, vetId: null }
+export const BLANK: OpenedNew = {
+  start: null,
+  date: null,
+  patId: null,
+  caller: null,
+  clinicId: null,
+  vetId: null,
+}
 
 const KEPT = 'calendar: dialog'
 

@@ -56,13 +56,13 @@ export function useSchedule(clinics: Clinics) {
   const { isFree, landingOf } = placesOf(clinics, { shown, blocks, now })
   const moveTo = useMove(dialog, isFree)
   const seek = useStartOf((start) => setDate(wallTime(start, zone).date))
-  useWanted(dialog.isRestored, ({ isNew, isBlock, patId, visitId, act, at }) => {
+  useWanted(dialog.isRestored, ({ isNew, isBlock, patId, caller, visitId, act, at }) => {
     if (at) setDate(wallTime(at, zone).date)
     if (visitId) {
       seek(visitId)
       open({ visitId, refusal: null, act })
     } else if (isBlock && mayEdit) open({ block: null })
-    else if ((patId || isNew) && mayEdit) open({ ...BLANK, patId })
+    else if ((patId || isNew) && mayEdit) open({ ...BLANK, patId, caller })
   })
   return {
     ...shown,

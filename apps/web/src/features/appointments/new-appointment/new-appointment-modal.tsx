@@ -1,12 +1,15 @@
 import '../calendar/calendar.css'
+import { useIonRouter } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { lazy, Suspense, useRef } from 'react'
+import { type ComponentProps, lazy, Suspense, use, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRight } from '../../../lib/session/rights.ts'
 import { isMac } from '../../../lib/shortcuts.ts'
 import { usePlaceKind } from '../../../lib/text/place-kind.ts'
+import { mayClose } from '../../../ui/modal/dialogs.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { slotMinutesOf } from '../calendar/calendar-format.ts'
+import { AddInPlace } from './add-in-place.ts'
 import { useDeskKeys } from './desk-keys.ts'
 import { KeyHint } from './key-hint.tsx'
 import { LengthField } from './length-field.tsx'
@@ -30,6 +33,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
   const { clinic, start, owner, petId, services } = form
   const inside = useRef<HTMLDivElement>(null)
   const mayAct = useMayAct(form)
+  const [isCallerTyped, setCallerTyped] = useState(false)
   useDeskKeys(inside, () => mayAct && form.save())
   // A day and a time that were chosen in the calendar stay; a vet alone has the next free time chosen already.
   const hasNearest = opening.start === null && form.vets.vets.length > 1
@@ -43,21 +47,20 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       act={start === null ? t('book') : t('bookTime', { time: timeText(start, clinic.timeZone) })}
       ready={form.isReady}
       pending={form.isSaving}
-      unsaved={form.isBegun}
+      unsaved={form.isBegun || isCallerTyped}
       right="appointments"
       onAct={() => form.save()}
       hint={<KeyHint>{isMac() ? '⌘ ↵' : 'Ctrl ↵'}</KeyHint>}
       inside={inside}
       takesKeys={patId !== null}
+      beside={owner.value && <CardOfOwner ownerId={owner.value._id} asks={form.isBegun} onLeave={onClose} />}
     >
       <RefusedTime error={form.error} zone={clinic.timeZone} onChoose={form.chooseStart} />
-      <OwnerAndPet
-        patId={patId}
-        owner={owner.value}
-        petId={petId.value}
+      <OwnerOfForm
+        form={form}
+        opening={opening}
         hasKeys={petId.value === null || !hasNearest}
-        onOwner={form.chooseOwner}
-        onPet={petId.set}
+        onTyped={setCallerTyped}
       />
       {clinics.length > 1 && <ClinicChoice clinics={clinics} chosen={clinic} onChoose={form.chooseClinic} />}
       {form.reasons.length > 0 && reasons}
@@ -81,6 +84,50 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       <ServiceChoice clinic={clinic} value={services.value} onChange={services.set} />
       <OverrideOfForm form={form} />
     </TimeModal>
+  )
+}
+
+type OwnerOfFormProps = Pick<ComponentProps<typeof OwnerAndPet>, 'hasKeys' | 'onTyped'> & {
+  form: ReturnType<typeof useNewAppointment>
+  opening: Pick<NewAppointmentOpening, 'patId' | 'caller'>
+}
+
+function OwnerOfForm({ form, opening: { patId, caller }, ...rest }: OwnerOfFormProps) {
+  const { owner, petId, chooseOwner } = form
+  return (
+    <OwnerAndPet
+      {...rest}
+      patId={patId}
+      caller={caller}
+      owner={owner.value}
+      petId={petId.value}
+      onOwner={chooseOwner}
+      onPet={petId.set}
+    />
+  )
+}
+
+type CardOfOwnerProps = {
+  ownerId: string
+  /** Leaving would lose what was chosen. */
+  asks: boolean
+  onLeave: () => void
+}
+
+/** The card of the chosen owner. */
+function CardOfOwner({ ownerId, asks, onLeave }: CardOfOwnerProps) {
+  const router = useIonRouter()
+  const forms = use(AddInPlace)
+  if (!forms) return null
+  const go = async (path: string) => {
+    if (asks && !(await mayClose())) return
+    onLeave()
+    router.push(path)
+  }
+  return (
+    <div className="booking-beside">
+      <forms.OwnerCard ownerId={ownerId} onGo={(path) => void go(path)} />
+    </div>
   )
 }
 

@@ -2,7 +2,16 @@ import { IonIcon, IonSkeletonText } from '@ionic/react'
 import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
 import type { TFunction } from 'i18next'
 import { add } from 'ionicons/icons'
-import { Fragment, use, useDeferredValue, useEffect, useEffectEvent, useId } from 'react'
+import {
+  Fragment,
+  type RefObject,
+  use,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKept } from '../../../lib/session/kept.ts'
 import { phoneText } from '../../../lib/text/phone-text.ts'
@@ -11,26 +20,52 @@ import { useRight } from '../../../lib/session/rights.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { useOwnerChoices } from '../calendar/calendar-queries.ts'
 import { KeyHint } from './key-hint.tsx'
-import { AddInPlace, type OwnerFormProps } from './add-in-place.ts'
+import { AddInPlace } from './add-in-place.ts'
+import { isNumber, NewCaller } from './new-caller.tsx'
 import { PetTiles } from '../parts/pet-tiles.tsx'
 
 type OwnerAndPetProps = {
   /** Only this owner is offered. */
   patId: string | null
+  /** What a new owner was searched by, whose form is open from the beginning; null for none. */
+  caller: string | null
   owner: OwnerChoice | null
   petId: string | null
   /** Whether digits choose the pet. */
   hasKeys: boolean
   onOwner: (owner: OwnerChoice | null) => void
   onPet: (petId: string) => void
+  /** Whether the form of a new owner has something that closing would lose. */
+  onTyped: (isTyped: boolean) => void
 }
 
 /** Chooses an owner on record, found by name, mobile or pet, or a new one, and then the pet. */
-export function OwnerAndPet({ patId, owner, petId, hasKeys, onOwner, onPet }: OwnerAndPetProps) {
+export function OwnerAndPet(props: OwnerAndPetProps) {
+  const { patId, caller, owner, petId, hasKeys, onOwner, onPet, onTyped } = props
   const { t } = useTranslation('calendar')
-  const [search, setSearch] = useKept('new appointment: search', '')
+  const [search, setSearch] = useKept('new appointment: search', caller ?? '')
+  const [isAdding, setAdding] = useKept('new appointment: adding an owner', caller !== null)
   const searchTerm = useDeferredValue(search.trim())
   const isFree = patId === null
+  const place = useRef<HTMLDivElement>(null)
+  const focusNext = useFocusOnOwner(place, owner)
+  const close = () => {
+    setAdding(false)
+    onTyped(false)
+  }
+  if (isAdding && !owner)
+    return (
+      <NewCaller
+        searchTerm={search.trim()}
+        onOwner={(added) => {
+          close()
+          focusNext()
+          onOwner(added)
+        }}
+        onClose={close}
+        onTyped={onTyped}
+      />
+    )
   return (
     <>
       {isFree && (
@@ -42,17 +77,32 @@ export function OwnerAndPet({ patId, owner, petId, hasKeys, onOwner, onPet }: Ow
           }}
         />
       )}
-      <OwnerTiles
-        legend={t(isFree && !owner && searchTerm === '' ? 'lastOwners' : 'owner')}
-        searchTerm={searchTerm}
-        patId={patId}
-        owner={owner}
-        onOwner={onOwner}
-      />
-      {isFree && !owner && <AddOwner searchTerm={search.trim()} onAdded={onOwner} />}
+      <div ref={place} className="choice">
+        <OwnerTiles
+          legend={t(isFree && !owner && searchTerm === '' ? 'lastOwners' : 'owner')}
+          searchTerm={searchTerm}
+          patId={patId}
+          owner={owner}
+          onOwner={onOwner}
+        />
+      </div>
+      {isFree && !owner && <AddOwner searchTerm={search.trim()} onAdd={() => setAdding(true)} />}
       {owner && <PetChoice owner={owner} petId={petId} hasKeys={hasKeys} onOwner={onOwner} onPet={onPet} />}
     </>
   )
+}
+
+/** After a form was closed by its save, the owner whom it added has the focus, and digits and letters act. */
+function useFocusOnOwner(place: RefObject<HTMLElement | null>, owner: OwnerChoice | null): () => void {
+  const isNext = useRef(false)
+  useEffect(() => {
+    if (!owner || !isNext.current) return
+    isNext.current = false
+    place.current?.querySelector<HTMLElement>('input[type=radio]:checked')?.focus()
+  }, [owner, place])
+  return () => {
+    isNext.current = true
+  }
 }
 
 function OwnerSearch({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
@@ -127,22 +177,17 @@ function OwnerTiles({ legend, searchTerm, patId, owner, onOwner }: OwnerTilesPro
   )
 }
 
-/** An owner who is not on record yet. */
-function AddOwner({ searchTerm, onAdded }: Omit<OwnerFormProps, 'onClose'>) {
-  const { t } = useTranslation('calendar')
-  const forms = use(AddInPlace)
+/** The way to an owner who is not on record yet. */
+function AddOwner({ searchTerm, onAdd }: { searchTerm: string; onAdd: () => void }) {
+  const { t } = useTranslation(['calendar', 'caller'])
   const mayAdd = useRight('owners')
-  const [adding, setAdding] = useKept('new appointment: adding an owner', false)
-  if (!forms || !mayAdd) return null
-  return (
-    <>
-      <AddButton label={t('addOwner')} onAdd={() => setAdding(true)} />
-      {adding && (
-        <forms.OwnerForm searchTerm={searchTerm} onAdded={onAdded} onClose={() => setAdding(false)} />
-      )}
-    </>
-  )
+  if (use(AddInPlace) === null || !mayAdd) return null
+  return <AddButton label={searchTerm === '' ? t('addOwner') : newOwnerText(searchTerm, t)} onAdd={onAdd} />
 }
+
+/** "New owner with 0171 …", or with the typed name. */
+const newOwnerText = (text: string, t: TFunction<['calendar', 'caller']>): string =>
+  isNumber(text) ? t('caller:withNumber', { text }) : t('caller:named', { text })
 
 type PetChoiceProps = Pick<OwnerAndPetProps, 'petId' | 'hasKeys' | 'onOwner' | 'onPet'> & {
   owner: OwnerChoice

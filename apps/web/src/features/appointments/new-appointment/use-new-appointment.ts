@@ -28,6 +28,8 @@ export type NewAppointmentOpening = {
   date: string
   start: string | null
   patId: string | null
+  /** What a new owner was searched by, whose form is open; null for none. */
+  caller: string | null
   /** The vet who is chosen first; null for none. */
   vetId: string | null
   isOpen: boolean

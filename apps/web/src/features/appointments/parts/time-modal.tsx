@@ -25,6 +25,8 @@ type TimeModalProps = {
   inside?: RefObject<HTMLDivElement | null>
   /** That element takes the first key, and no field does. */
   takesKeys?: boolean
+  /** Content beside the choices, above them where there is no room; with it, also null, the dialog is wide. */
+  beside?: ReactNode
   children: ReactNode
 }
 
@@ -42,6 +44,7 @@ export function TimeModal({
   hint,
   inside,
   takesKeys = false,
+  beside,
   children,
 }: TimeModalProps) {
   const online = useOnline()
@@ -52,7 +55,7 @@ export function TimeModal({
       title={title}
       unsaved={unsaved}
       backdropDismiss={false}
-      className="booking-modal"
+      className={beside === undefined ? 'booking-modal' : 'booking-modal booking-modal-wide'}
       footer={
         <ModalActions
           act={act}
@@ -64,8 +67,11 @@ export function TimeModal({
         />
       }
     >
-      <div ref={inside} className="booking" {...(takesKeys && { tabIndex: -1, 'data-first-focus': '' })}>
-        {children}
+      <div className="booking-and-more">
+        <div ref={inside} className="booking" {...(takesKeys && { tabIndex: -1, 'data-first-focus': '' })}>
+          {children}
+        </div>
+        {beside}
       </div>
     </AppModal>
   )

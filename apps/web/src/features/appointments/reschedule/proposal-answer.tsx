@@ -1,4 +1,5 @@
 import '../parts/visits.css'
+import './proposed-times.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
@@ -14,7 +15,7 @@ import { useAnswerProposal } from '../waiting-list/waiting-queries.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
 
-/** Another time that the practice proposes, with the owner's answers. */
+/** Other times that the practice proposes, with the owner's answers. */
 export function ProposalAnswer({ appointment }: { appointment: Appointment }) {
   const { proposal } = appointment
   return proposal && <Proposed appointment={appointment} proposal={proposal} />
@@ -22,36 +23,56 @@ export function ProposalAnswer({ appointment }: { appointment: Appointment }) {
 
 type ProposedProps = { appointment: Appointment; proposal: NonNullable<Appointment['proposal']> }
 
-function Proposed({ appointment, proposal }: ProposedProps) {
+/** The owner's answers: at once, or after a question. */
+function useAnswer({ appointment, proposal }: ProposedProps) {
   const { t } = useTranslation(['visits', 'common'])
-  const online = useOnline()
-  const now = useNow()
   const answer = useAnswerProposal(appointment)
-  const { timeZone, clinic } = appointment
-  const isOff = !online || answer.isPending
-  const left = timeLeft(proposal.expiresAt, now)
-  const time = timeText(proposal.start, timeZone)
-  const arrival = useArrival(ownersAppointmentPage(appointment._id))
+  const stays = appointment.status === 'approved'
+  const say = (accept: boolean, start = proposal.start) =>
+    void toastOutcome(answer.mutateAsync({ accept, start }), {
+      message: t(accept ? 'proposal.accepted' : stays ? 'proposal.declinedStays' : 'proposal.declined'),
+      ...(accept && { color: 'success' }),
+    })
   const ask = async (accept: boolean) => {
+    const time = timeText(proposal.start, appointment.timeZone)
+    const declines = stays ? t('proposal.declineQuestionStays') : t('proposal.declineQuestion', { time })
     const agreed = await confirmDialog({
-      message: t(accept ? 'proposal.acceptQuestion' : 'proposal.declineQuestion', { time }),
+      message: accept ? t('proposal.acceptQuestion', { time }) : declines,
       yes: t(accept ? 'proposal.accept' : 'proposal.decline'),
       no: t('common:cancel'),
     })
     if (agreed) say(accept)
   }
+  return { say, ask, isPending: answer.isPending }
+}
+
+function Proposed({ appointment, proposal }: ProposedProps) {
+  const { t } = useTranslation('visits')
+  const online = useOnline()
+  const now = useNow()
+  const { say, ask, isPending } = useAnswer({ appointment, proposal })
+  const { timeZone, clinic } = appointment
+  const left = timeLeft(proposal.expiresAt, now)
+  const isOff = !left || !online || isPending
+  const several = proposal.times.length > 1
+  const time = timeText(proposal.start, timeZone)
+  const arrival = useArrival(ownersAppointmentPage(appointment._id))
   usePrepared(left ? arrival : undefined, { accept: () => ask(true), decline: () => ask(false) })
-  const say = (accept: boolean) =>
-    void toastOutcome(answer.mutateAsync({ accept, start: proposal.start }), {
-      message: t(accept ? 'proposal.accepted' : 'proposal.declined'),
-      ...(accept && { color: 'success' }),
-    })
   return (
     <div className="visit-note" data-asks>
       <p>
-        <strong>{t('proposal.proposed')}</strong> <ProposedTime start={proposal.start} text={time} />
+        <strong>{t('proposal.proposed')}</strong>{' '}
+        {!several && <ProposedTime start={proposal.start} text={time} />}
         {proposal.clinic._id !== clinic._id && <span translate="no">, {proposal.clinic.name}</span>}
       </p>
+      {several && (
+        <TimesToChoose
+          appointment={appointment}
+          proposal={proposal}
+          isOff={isOff}
+          onAccept={(start) => say(true, start)}
+        />
+      )}
       {proposal.note && <p className="quiet">{proposal.note}</p>}
       <p className="request-expiry">
         <IonIcon icon={hourglassOutline} aria-hidden="true" />
@@ -60,24 +81,62 @@ function Proposed({ appointment, proposal }: ProposedProps) {
           : t('proposal.over')}
       </p>
       <div className="visit-note-buttons">
-        <IonButton
-          color="secondary"
-          disabled={!left || isOff}
-          aria-label={t('proposal.acceptTime', { time })}
-          onClick={() => say(true)}
-        >
-          {t('proposal.accept')}
-        </IonButton>
+        {!several && (
+          <IonButton
+            color="secondary"
+            disabled={isOff}
+            aria-label={t('proposal.acceptTime', { time })}
+            onClick={() => say(true)}
+          >
+            {t('proposal.accept')}
+          </IonButton>
+        )}
         <IonButton
           fill="outline"
-          disabled={!left || isOff}
-          aria-label={t('proposal.declineTime', { time })}
-          onClick={() => say(false)}
+          disabled={isOff}
+          {...(!several && { 'aria-label': t('proposal.declineTime', { time }) })}
+          onClick={() => (several ? void ask(false) : say(false))}
         >
-          {t('proposal.decline')}
+          {t(several ? 'proposal.declineAll' : 'proposal.decline')}
         </IonButton>
       </div>
     </div>
+  )
+}
+
+type TimesProps = ProposedProps & { isOff: boolean; onAccept: (start: string) => void }
+
+/** Several proposed times, each with a button that takes it, and the vet if it is another one. */
+function TimesToChoose({ appointment: { timeZone, doctor }, proposal, isOff, onAccept }: TimesProps) {
+  const { t } = useTranslation('visits')
+  return (
+    <ul className="proposed-times">
+      {proposal.times.map(({ start, vet }) => {
+        const time = timeText(start, timeZone)
+        return (
+          <li key={start}>
+            <span>
+              <ProposedTime start={start} text={time} />
+              {vet !== doctor.fullname && (
+                <>
+                  {' · '}
+                  <span translate="no">{vet}</span>
+                </>
+              )}
+            </span>
+            <IonButton
+              size="small"
+              color="secondary"
+              disabled={isOff}
+              aria-label={t('proposal.acceptTime', { time })}
+              onClick={() => onAccept(start)}
+            >
+              {t('proposal.accept')}
+            </IonButton>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

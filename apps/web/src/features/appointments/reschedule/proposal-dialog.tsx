@@ -23,6 +23,7 @@ export function ProposalDialog() {
           <ProposeModal
             key={proposal.turn}
             request={proposal.request}
+            suggested={proposal.suggested}
             isOpen={proposal.isOpen}
             onClose={closeProposal}
           />

@@ -1,3 +1,4 @@
+import { PROPOSED_TIMES_MAX } from '@vetvisit/contract/appointments/reschedule/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,14 +7,20 @@ import { wallTime } from '../../../lib/time/dates.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { showToast } from '../../../ui/action/toast.ts'
-import { timeText } from '../parts/chosen-times.tsx'
+import { ChosenTimes, timeText } from '../parts/chosen-times.tsx'
 import { FreeTimes } from '../parts/free-times.tsx'
 import { NoteField } from '../parts/note-field.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
 import { dayOf, timesOf } from '../parts/request-format.ts'
 import { useProposeTime } from '../waiting-list/waiting-queries.ts'
 
-type ProposeModalProps = { request: Appointment; isOpen: boolean; onClose: () => void }
+type ProposeModalProps = {
+  request: Appointment
+  /** Times that are chosen at first. */
+  suggested: readonly string[]
+  isOpen: boolean
+  onClose: () => void
+}
 
 /** The current request, after another person's change. */
 const freshOf = (error: unknown): Appointment | null =>
@@ -21,19 +28,19 @@ const freshOf = (error: unknown): Appointment | null =>
     ? ((error.details['appointment'] as Appointment | undefined) ?? null)
     : null
 
-/** Proposes one other time for a request; the time is held until the owner answers. */
-export function ProposeModal({ request: opened, isOpen, onClose }: ProposeModalProps) {
+/** Proposes another time for a request, or up to three for an approved appointment; they are held until the owner answers. */
+export function ProposeModal({ request: opened, suggested, isOpen, onClose }: ProposeModalProps) {
   const { t } = useTranslation('visits')
   const [request, setRequest] = useState(opened)
-  const [start, setStart] = useKept<string | null>(isOpen ? 'proposal: start' : null, null)
-  const [firstDate] = useState(start === null ? undefined : wallTime(start, request.timeZone).date)
-  const [note, setNote] = useKept(isOpen ? 'proposal: note' : null, '')
+  const { starts, toggle, clear, note, setNote } = useDraft(request, { suggested, isOpen })
+  const [first, ...others] = starts
+  const [firstDate] = useState(first === undefined ? undefined : wallTime(first, request.timeZone).date)
   const propose = useProposeTime(request)
   const owner = request.patient.fullname
   const send = () => {
-    if (start === null) return
+    if (first === undefined) return
     propose.mutate(
-      { start, note: note.trim() },
+      { start: first, others, note: note.trim() },
       {
         onSuccess: () => {
           onClose()
@@ -43,36 +50,64 @@ export function ProposeModal({ request: opened, isOpen, onClose }: ProposeModalP
           const fresh = freshOf(error)
           // A colleague has changed the request: show it, keep the typed text, and send the next attempt with the new version.
           if (fresh) setRequest(fresh)
-          else setStart(null)
+          else clear()
         },
       },
     )
   }
+  const when = `${dayOf(request)}, ${timesOf(request)}`
+  const isApproved = request.status === 'approved'
   return (
     <TimeModal
-      title={t('proposal.title')}
+      title={t(isApproved ? 'proposal.titleSeveral' : 'proposal.title')}
       isOpen={isOpen}
       onClose={onClose}
-      act={
-        start === null
-          ? t('proposal.choose')
-          : t('proposal.send', { time: timeText(start, request.timeZone) })
-      }
-      ready={start !== null}
+      act={useActText(starts, request.timeZone)}
+      ready={first !== undefined}
       pending={propose.isPending}
-      unsaved={note !== '' || start !== null}
-      right="requests"
+      unsaved={note !== '' || String(starts) !== String(suggested)}
+      right={isApproved ? 'appointments' : 'requests'}
       onAct={send}
     >
       <div role="alert">{propose.isError && <p className="form-banner">{errorText(propose.error)}</p>}</div>
-      <p>{t('proposal.intro', { owner, when: `${dayOf(request)}, ${timesOf(request)}` })}</p>
+      <p>
+        {isApproved
+          ? t('proposal.introApproved', { owner, when, count: PROPOSED_TIMES_MAX })
+          : t('proposal.intro', { owner, when })}
+      </p>
       <FreeTimes
         appointment={request}
         {...(firstDate !== undefined && { firstDate })}
-        chosen={start === null ? [] : [start]}
-        onToggle={setStart}
+        chosen={starts}
+        onToggle={toggle}
       />
+      {isApproved && <ChosenTimes starts={starts} zone={request.timeZone} onRemove={toggle} />}
       <NoteField label={t('proposal.note')} value={note} onChange={setNote} />
     </TimeModal>
   )
+}
+
+/** The chosen times and the message; kept if the session ends while the dialog is open. */
+function useDraft(
+  { status }: Pick<Appointment, 'status'>,
+  { suggested, isOpen }: Pick<ProposeModalProps, 'suggested' | 'isOpen'>,
+) {
+  const [starts, setStarts] = useKept<readonly string[]>(isOpen ? 'proposal: starts' : null, suggested)
+  const [note, setNote] = useKept(isOpen ? 'proposal: note' : null, '')
+  const most = status === 'approved' ? PROPOSED_TIMES_MAX : 1
+  const toggle = (start: string) => {
+    if (most === 1) return setStarts([start])
+    if (starts.includes(start)) setStarts(starts.filter((other) => other !== start))
+    else if (starts.length < most) setStarts([...starts, start].toSorted())
+  }
+  return { starts, toggle, clear: () => setStarts([]), note, setNote }
+}
+
+/** What the button does: which time it proposes, or how many. */
+function useActText([first, ...others]: readonly string[], zone: string): string {
+  const { t } = useTranslation('visits')
+  if (first === undefined) return t('proposal.choose')
+  return others.length === 0
+    ? t('proposal.send', { time: timeText(first, zone) })
+    : t('proposal.sendSeveral', { count: others.length + 1 })
 }

@@ -1,3 +1,4 @@
+import './new-pet.css'
 import { PET_GENDERS, PET_TEXT_LENGTHS } from '@vetvisit/contract/pets/rules'
 import { SPECIES, type Species } from '@vetvisit/contract/pets/species'
 import { useEffect, useEffectEvent, useRef, useId, useState } from 'react'

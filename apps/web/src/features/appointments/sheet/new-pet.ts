@@ -1,6 +1,6 @@
 import { typedAge } from '@vetvisit/contract/pets/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
-import { FirstPet } from '@vetvisit/contract/pets/schemas'
+import { FirstPet, type PetOfCaller } from '@vetvisit/contract/pets/schemas'
 import type { z } from 'zod'
 
 export const AGE_UNITS = ['years', 'months'] as const
@@ -67,10 +67,17 @@ const answersOf = (draft: PetDraft): Record<PetField, string> => ({
 export const openAnswersOf = (draft: PetDraft): PetField[] =>
   FIELDS.filter((field) => answersOf(draft)[field].trim() === '')
 
-/** The pet as the server takes it, or what is missing or wrong (specification/owner §5). */
-export function newPetOf(draft: PetDraft): { pet: NewPetInput } | { problems: PetProblems } {
+/**
+ * The pet as the server takes it, or what is missing or wrong (specification/owner §5).
+ *
+ * @param schema by default that of owners; a practice writes down other names, too
+ */
+export function newPetOf(
+  draft: PetDraft,
+  schema: typeof FirstPet | typeof PetOfCaller = FirstPet,
+): { pet: NewPetInput } | { problems: PetProblems } {
   const fields = answersOf(draft)
-  const checked = FirstPet.safeParse(fields)
+  const checked = schema.safeParse(fields)
   if (checked.success) return { pet: fields as NewPetInput }
   const problems: PetProblems = {}
   for (const { path, message } of checked.error.issues) {

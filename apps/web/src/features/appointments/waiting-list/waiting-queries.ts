@@ -51,7 +51,7 @@ export const useCloseMoveRequest = ({ _id }: Pick<Appointment, '_id'>) =>
   )
 
 export const useProposeTime = ({ _id, version }: Seen) =>
-  useAppointmentChange((proposal: { start: string; note: string }, attempt) =>
+  useAppointmentChange((proposal: { start: string; others: string[]; note: string }, attempt) =>
     call(proposeTime, { body: { _id, version, ...proposal } }, attempt),
   )
 

@@ -3,16 +3,23 @@ import { IonIcon, useIonRouter } from '@ionic/react'
 import { closeOutline, searchOutline } from 'ionicons/icons'
 import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addOwnerPath, bookForPath, ownerPath, recordPath } from '../../../lib/routing/paths.ts'
+import {
+  addOwnerPath,
+  bookForCallerPath,
+  bookForPath,
+  ownerPath,
+  recordPath,
+} from '../../../lib/routing/paths.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { isMac } from '../../../lib/shortcuts.ts'
-import { firstKeysInto } from '../../../ui/modal/first-keys.ts'
+import { firstKeysInto, holdKeys, letGoOfKeys } from '../../../ui/modal/first-keys.ts'
 import { useBackCloses } from '../../../ui/modal/back-closes.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { RowsSkeleton } from '../../../ui/page/states.tsx'
 import { FoundOwnerCard } from './found-owner-card.tsx'
 import { useMayKeepOwners } from '../practice-list/practice-queries.ts'
 import type { FindOption } from './find-format.ts'
+import { NEW_OWNER_LINE, NewOwnerLine } from './new-owner-line.tsx'
 import { FindLine } from './find-line.tsx'
 import { type Find, useFind } from './use-find.ts'
 
@@ -39,10 +46,17 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
     close()
     router.push(path)
   }
+  /** What is typed until the dialog is there, goes to it. */
+  const goAndHold = (path: string) => {
+    go(path)
+    holdKeys()
+  }
   const open = ({ owner, pet }: FindOption) => go(pet ? recordPath(pet._id) : ownerPath(owner._id))
   const mayBook = useRight('appointments')
-  const book = ({ owner }: FindOption) => mayBook && go(bookForPath(owner._id))
-  const find = useFind({ onOpen: open, onBook: book })
+  const book = ({ owner }: FindOption) => (mayBook ? goAndHold(bookForPath(owner._id)) : letGoOfKeys())
+  const mayAdd = useMayKeepOwners()
+  const add = (text: string) => goAndHold(mayBook ? bookForCallerPath(text) : addOwnerPath(text))
+  const find = useFind({ onOpen: open, onBook: book, onNew: mayAdd ? add : null })
   const chosen = find.options[find.place]
   const { text, found, isAnswered, total } = find
   const status = isAnswered && text !== '' ? t('found', { count: total }) : ''
@@ -58,7 +72,7 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
       <div className="find-box">
         <FindField find={find} onClose={close} />
         <output className="sr-only">{status}</output>
-        <Results find={find} onOpen={open} onAdd={(searchTerm) => go(addOwnerPath(searchTerm))} />
+        <Results find={find} onOpen={open} onAdd={add} />
         {chosen && <FoundOwnerCard owner={chosen.owner} onGo={go} />}
         <Help onKeys={onKeys} mayBook={mayBook} more={moreThan(found.data, text)} />
       </div>
@@ -72,15 +86,19 @@ type ResultsProps = {
   onAdd: (searchTerm: string) => void
 }
 
-/** The lines that were found, or what stands in their place. */
+/** The lines that were found, or what stands in their place, and a new owner as the last one. */
 function Results({ find, onOpen, onAdd }: ResultsProps) {
   const { t } = useTranslation('find')
-  const { text, found, options, place, isAnswered, choose } = find
+  const { text, found, options, hasNew, place, choose } = find
   const similarFrom = options.findIndex(({ owner }) => owner.isSimilar)
   return (
     <div className="find-results" data-old={found.isPlaceholderData}>
       <Loaded query={found} skeleton={<RowsSkeleton count={3} />}>
-        {() => options.length === 0 && <Nobody text={text} isAnswered={isAnswered} onAdd={onAdd} />}
+        {() =>
+          options.length === 0 && (
+            <p className="find-none quiet">{text === '' ? t('nobody') : t('noMatch', { text })}</p>
+          )
+        }
       </Loaded>
       {options.length > 0 && text === '' && <p className="find-heading">{t('last')}</p>}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a select shows no pictures */}
@@ -100,39 +118,23 @@ function Results({ find, onOpen, onAdd }: ResultsProps) {
             />
           </Fragment>
         ))}
+        {hasNew && (
+          <NewOwnerLine
+            text={text}
+            isChosen={place === options.length}
+            onPoint={() => choose(options.length)}
+            onOpen={() => onAdd(text)}
+          />
+        )}
       </ul>
-      {similarFrom === 0 && isAnswered && <AddOwner text={text} onAdd={onAdd} />}
     </div>
-  )
-}
-
-type NobodyProps = { text: string; isAnswered: boolean; onAdd: (searchTerm: string) => void }
-
-/** What stands in the place of the results, with the way to add whom the search did not find. */
-function Nobody({ text, isAnswered, onAdd }: NobodyProps) {
-  const { t } = useTranslation('find')
-  if (text === '') return <p className="find-none quiet">{t('nobody')}</p>
-  return (
-    <>
-      <p className="find-none quiet">{t('noMatch', { text })}</p>
-      {isAnswered && <AddOwner text={text} onAdd={onAdd} />}
-    </>
-  )
-}
-
-function AddOwner({ text, onAdd }: Omit<NobodyProps, 'isAnswered'>) {
-  const { t } = useTranslation('find')
-  if (!useMayKeepOwners()) return null
-  return (
-    <button type="button" className="link find-none" onClick={() => onAdd(text)}>
-      {t('addOwner', { text })}
-    </button>
   )
 }
 
 type FindFieldProps = { find: Find; onClose: () => void }
 
-function FindField({ find: { typed, options, place, type, onKeyDown }, onClose }: FindFieldProps) {
+function FindField({ find, onClose }: FindFieldProps) {
+  const { typed, options, hasNew, place, type, onKeyDown } = find
   const { t } = useTranslation(['find', 'common'])
   return (
     <div className="find-field">
@@ -147,10 +149,10 @@ function FindField({ find: { typed, options, place, type, onKeyDown }, onClose }
         value={typed}
         placeholder={t('placeholder')}
         aria-label={t('placeholder')}
-        aria-expanded={options.length > 0}
+        aria-expanded={options.length > 0 || hasNew}
         aria-controls={LIST}
         aria-autocomplete="list"
-        aria-activedescendant={options[place]?.id}
+        aria-activedescendant={options[place]?.id ?? (hasNew ? NEW_OWNER_LINE : undefined)}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />

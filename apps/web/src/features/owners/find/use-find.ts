@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { usePaused } from '../../../lib/time/use-paused.ts'
+import { holdKeys, letGoOfKeys } from '../../../ui/modal/first-keys.ts'
 import { type FindOption, optionsOf, type FoundOwner, foundOf } from './find-format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { searchOwners } from '@vetvisit/contract/appointments/booking/routes'
@@ -12,19 +13,29 @@ const PAUSE_MS = 150
 
 export type Find = ReturnType<typeof useFind>
 
-type FindActs = { onOpen: (option: FindOption) => void; onBook: (option: FindOption) => void }
+type FindActs = {
+  onOpen: (option: FindOption) => void
+  onBook: (option: FindOption) => void
+  /** Adds an owner who is not on record; null without the right. */
+  onNew: ((text: string) => void) | null
+}
 
 /** What is typed in the search, what is found for it, and which of it the arrows have chosen. */
-export function useFind({ onOpen, onBook }: FindActs) {
+export function useFind({ onOpen, onBook, onNew }: FindActs) {
   const [typed, setTyped] = useState('')
   const { text, found, options, isAnswered, total } = useAnswer(typed.trim())
   const [chosen, setChosen] = useState(0)
-  const place = Math.min(chosen, options.length - 1)
+  // The last line is a new owner.
+  const hasNew = onNew !== null && isAnswered && text !== ''
+  const count = options.length + (hasNew ? 1 : 0)
+  const place = Math.min(chosen, count - 1)
   // Enter waits for the answer to the typed text, because an older one may list other people.
   const [entered, setEntered] = useState<'open' | 'book' | null>(null)
   const enter = useEffectEvent(() => {
     const option = options[place]
+    if (!option && !hasNew) letGoOfKeys()
     if (option) (entered === 'book' ? onBook : onOpen)(option)
+    else if (hasNew) onNew?.(text)
   })
   useEffect(() => {
     if (entered !== null && isAnswered) enter()
@@ -32,17 +43,21 @@ export function useFind({ onOpen, onBook }: FindActs) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) setChosen((place + step + options.length) % Math.max(options.length, 1))
-    else if (event.key === 'Enter') setEntered(event.ctrlKey || event.metaKey ? 'book' : 'open')
-    else return
+    if (step !== undefined) setChosen((place + step + count) % Math.max(count, 1))
+    else if (event.key === 'Enter') {
+      // What follows is meant for the dialog that opens.
+      if (event.ctrlKey || event.metaKey) holdKeys()
+      setEntered(event.ctrlKey || event.metaKey ? 'book' : 'open')
+    } else return
     event.preventDefault()
   }
   const type = (value: string) => {
+    letGoOfKeys()
     setTyped(value)
     setChosen(0)
     setEntered(null)
   }
-  return { typed, text, found, options, place, isAnswered, total, type, choose: setChosen, onKeyDown }
+  return { typed, text, found, options, hasNew, place, isAnswered, total, type, choose: setChosen, onKeyDown }
 }
 
 /** The results for a typed text, those for the text before until they arrive. */

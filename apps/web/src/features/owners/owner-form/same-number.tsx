@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { findOwnersByNumber, type OwnerWithNumber } from '@vetvisit/contract/owners/practice-routes'
 import { CountryCode, IsoCode, Mobile } from '@vetvisit/contract/people/fields'
+import type { TFunction } from 'i18next'
 import { useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -14,18 +15,17 @@ import type { ManagedOwner, ManagedOwnerInputs } from '../format.ts'
 /** A pause in typing after which the number is looked up, in milliseconds. */
 const PAUSE_MS = 400
 
-const TypedNumber = z.object({
+type TypedNumber = Pick<ManagedOwnerInputs, 'mobile' | 'countryCode' | 'ISOCode'>
+
+const NumberToLookUp = z.object({
   mobile: Mobile,
   countryCode: CountryCode,
   ISOCode: IsoCode.optional().catch(undefined),
 })
 
 /** Owners of the practice with a typed number; null while it is none. */
-export function ownersWithNumber(
-  typed: Pick<ManagedOwnerInputs, 'mobile' | 'countryCode' | 'ISOCode'>,
-  ownerId: string | null,
-): LookUp<OwnerWithNumber> | null {
-  const { data: number } = TypedNumber.safeParse(typed)
+export function ownersWithNumber(typed: TypedNumber, ownerId: string | null): LookUp<OwnerWithNumber> | null {
+  const { data: number } = NumberToLookUp.safeParse(typed)
   if (!number) return null
   const query = { ...number, ...(ownerId !== null && { patId: ownerId }) }
   return {
@@ -43,25 +43,38 @@ type SameNumberProps = {
 /** The owners of the practice who have the typed number already. */
 export function SameNumber({ control, ownerId }: SameNumberProps) {
   const { t } = useTranslation('patients')
-  const [typed, countryCode, ISOCode] = useWatch({ control, name: ['mobile', 'countryCode', 'ISOCode'] })
+  const [mobile, countryCode, ISOCode] = useWatch({ control, name: ['mobile', 'countryCode', 'ISOCode'] })
+  const known = useOwnersWithNumber({ mobile, countryCode, ISOCode }, ownerId)
+  return (
+    <KnownRecords
+      records={known.map((owner) => ({
+        id: owner._id,
+        text: numberOwnerText(owner, t),
+        path: ownerPath(owner._id),
+      }))}
+    />
+  )
+}
+
+/** The owners with the typed number, once there was a pause in typing. @param ownerId one who is left out; null for none */
+export function useOwnersWithNumber(
+  { mobile: typed, ...dial }: TypedNumber,
+  ownerId: string | null,
+): OwnerWithNumber[] {
   const mobile = usePaused(typed, PAUSE_MS)
-  const lookUp = ownersWithNumber({ mobile, countryCode, ISOCode }, ownerId)
+  const lookUp = ownersWithNumber({ mobile, ...dial }, ownerId)
   const { data = [] } = useQuery({
     queryKey: lookUp?.queryKey ?? ['owners', 'number'],
     queryFn: lookUp ? ({ signal }) => lookUp.queryFn(signal) : skipToken,
     staleTime: 0,
     gcTime: 0,
   })
-  return (
-    <KnownRecords
-      records={data.map(({ _id, fullname, pets }) => ({
-        id: _id,
-        text:
-          pets.length === 0
-            ? t('numberOf', { name: fullname })
-            : t('numberOfPets', { name: fullname, pets: pets.join(', ') }),
-        path: ownerPath(_id),
-      }))}
-    />
-  )
+  return data
 }
+
+/** That an owner has the number, with their animals. */
+export const numberOwnerText = (
+  { fullname: name, pets }: Pick<OwnerWithNumber, 'fullname' | 'pets'>,
+  t: TFunction<'patients'>,
+): string =>
+  pets.length === 0 ? t('numberOf', { name }) : t('numberOfPets', { name, pets: pets.join(', ') })

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createCaller, type NewCallerInput } from '@vetvisit/contract/owners/caller-routes'
 import {
   createManagedOwner,
   listPracticeOwners,
@@ -64,6 +65,15 @@ export function useCreateManagedOwner() {
   const queryClient = useQueryClient()
   return useAction({
     act: (body: ManagedOwner, attempt) => call(createManagedOwner, { body }, attempt),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY }),
+  })
+}
+
+/** Puts an owner who calls for the first time on record, with their animals. */
+export function useCreateCaller() {
+  const queryClient = useQueryClient()
+  return useAction({
+    act: (body: NewCallerInput, attempt) => call(createCaller, { body }, attempt),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY }),
   })
 }

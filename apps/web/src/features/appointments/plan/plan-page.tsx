@@ -1,0 +1,96 @@
+import './plan.css'
+import type { BlockPlan } from '@vetvisit/contract/appointments/plans/schemas'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { PageShell } from '../../../ui/page/page-shell.tsx'
+import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'
+import { dayOf, timesOf } from '../parts/request-format.ts'
+import { HandOverAll } from './hand-over-all.tsx'
+import { useBlockPlan } from './plan-queries.ts'
+import { PlannedVisitCard } from './planned-visit.tsx'
+import { SettledList } from './settled-list.tsx'
+
+/** `/doctor/appointment/plan/:blockId`: what becomes of the appointments beneath a block, such as those of a vet who is ill. */
+export function PlanPage() {
+  const { t } = useTranslation('plan')
+  const { blockId = '' } = useParams()
+  const plan = useBlockPlan(blockId)
+  return (
+    <PageShell title={t('title')} back="/doctor/appointment" mayPull width="full">
+      <div className="column plan">
+        <Loaded query={plan} skeleton={<CardListSkeleton count={4} />}>
+          {(of) => <Plan plan={of} />}
+        </Loaded>
+      </div>
+    </PageShell>
+  )
+}
+
+type PlanProps = { plan: BlockPlan }
+
+function Plan({ plan }: PlanProps) {
+  const { t } = useTranslation('plan')
+  const { visits, settled } = plan
+  const asked = visits.filter(({ proposal }) => proposal !== null)
+  const open = visits.filter(({ proposal }) => proposal === null)
+  const forColleagues = open.filter(({ colleagues }) => colleagues.length > 0)
+  const others = open.filter(({ colleagues }) => colleagues.length === 0)
+  const hasDay = new Set(visits.map((visit) => dayOf(visit))).size > 1
+  return (
+    <>
+      <PlanHead plan={plan} />
+      {visits.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
+      <VisitList id="plan-colleagues" title={t('forColleagues')} visits={forColleagues} hasDay={hasDay} />
+      <VisitList id="plan-others" title={t('toCall')} visits={others} hasDay={hasDay} />
+      <VisitList id="plan-asked" title={t('waiting')} visits={asked} hasDay={hasDay} />
+      <SettledList settled={settled} />
+    </>
+  )
+}
+
+/** Whose time it is, how much is still open, and the act that settles most of it. */
+function PlanHead({ plan: { block, vet, visits, settled } }: PlanProps) {
+  const { t } = useTranslation(['plan', 'blocks'])
+  const timeZone = (visits[0] ?? settled[0])?.timeZone ?? 'UTC'
+  const [first, last] = [dayOf({ ...block, timeZone }), dayOf({ ...block, start: block.end, timeZone })]
+  return (
+    <section className="card plan-head">
+      <div>
+        <h2>
+          <span translate="no">{vet.fullname}</span>
+          {` · ${t(`blocks:kinds.${block.kind}`)}`}
+        </h2>
+        <p className="figures" translate="no">
+          {first === last ? `${first}, ${timesOf({ ...block, timeZone })}` : `${first} – ${last}`}
+        </p>
+        <output className="quiet">{t('open', { count: visits.length })}</output>
+      </div>
+      <HandOverAll visits={visits.filter(({ proposal }) => proposal === null)} />
+    </section>
+  )
+}
+
+type VisitListProps = { id: string; title: string; visits: BlockPlan['visits']; hasDay: boolean }
+
+/** Appointments of one kind; nothing without any. */
+function VisitList({ id, title, visits, hasDay }: VisitListProps) {
+  if (visits.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {title}{' '}
+        <span className="quiet figures" translate="no">
+          {visits.length}
+        </span>
+      </h2>
+      <ul className="plan-list">
+        {visits.map((visit) => (
+          <li key={visit._id}>
+            <PlannedVisitCard visit={visit} hasDay={hasDay} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

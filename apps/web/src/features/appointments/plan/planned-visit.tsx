@@ -1,0 +1,183 @@
+import { IonButton } from '@ionic/react'
+import type { PlannedVisit } from '@vetvisit/contract/appointments/plans/schemas'
+import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
+import { useTranslation } from 'react-i18next'
+import { actOnAppointmentPath } from '../../../lib/routing/paths.ts'
+import { useRight } from '../../../lib/session/rights.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
+import { useReasonText } from '../../../lib/text/use-reason-text.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { formatTime } from '../../../lib/time/dates.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { textDialog } from '../../../ui/modal/dialogs.ts'
+import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
+import { PhoneLink } from '../../../ui/show/phone-link.tsx'
+import { openProposal } from '../reschedule/proposals.ts'
+import { useEndVisit, useHandOver } from '../calendar/calendar-queries.ts'
+import { timeText } from '../parts/chosen-times.tsx'
+import { toastOutcome } from '../parts/toast-outcome.ts'
+
+type VisitProps = { visit: PlannedVisit }
+type CardProps = VisitProps & {
+  /** True if the appointments of the plan are on several days. */
+  hasDay: boolean
+}
+
+/** An appointment beneath the block: when, who, and what can become of it. */
+export function PlannedVisitCard({ visit, hasDay }: CardProps) {
+  const { t } = useTranslation(['plan', 'common', 'requests'])
+  const { start, timeZone, pet, patient, status, type } = visit
+  const reason = useReasonText()(visit)
+  return (
+    <article className="card plan-visit" aria-label={petNames(visit)}>
+      <div className="plan-when">
+        <time translate="no" className="figures" dateTime={start}>
+          {hasDay ? timeText(start, timeZone) : formatTime(start, timeZone)}
+        </time>
+        {patient.mobile ? (
+          <PhoneLink
+            number={{ mobile: patient.mobile }}
+            label={t('callOwner', { owner: patient.fullname })}
+          />
+        ) : (
+          <span className="quiet">{t('noNumber')}</span>
+        )}
+      </div>
+      <PetPicture pet={pet} size={2.5} />
+      <div className="plan-who">
+        <h3>
+          <span translate="no">{petNames(visit)}</span>{' '}
+          <span translate="no" className="plan-owner">
+            {patient.fullname}
+          </span>
+        </h3>
+        <ProposedTimes visit={visit} />
+        <p className="plan-about">
+          {reason || t(`common:visitTypes.${type}`)}
+          {status === 'requested' && ` · ${t('requests:status.requested')}`}
+        </p>
+      </div>
+      <Acts visit={visit} />
+    </article>
+  )
+}
+
+/** The times that the owner was offered instead, and until when; nothing before. */
+function ProposedTimes({ visit: { proposal, timeZone } }: VisitProps) {
+  const { t } = useTranslation('plan')
+  if (!proposal) return null
+  const times = proposal.times.map(({ start }) => timeText(start, timeZone)).join('; ')
+  return (
+    <p className="plan-proposed">{t('waits', { times, until: timeText(proposal.expiresAt, timeZone) })}</p>
+  )
+}
+
+/** Gives the appointment to a colleague, moves it, or cancels it. */
+function Acts({ visit }: VisitProps) {
+  const { t } = useTranslation(['plan', 'calendar'])
+  const online = useOnline()
+  const mayEdit = useRight('appointments')
+  const isToCome = Date.parse(visit.start) > useNow()
+  const mayPropose = useRight(visit.status === 'approved' ? 'appointments' : 'requests') && isToCome
+  if (!mayEdit) return null
+  const page = `/doctor/appointment?visit=${visit._id}&at=${encodeURIComponent(visit.start)}`
+  return (
+    <div className="plan-acts">
+      <Colleagues visit={visit} />
+      <IonButton
+        fill="outline"
+        size="small"
+        disabled={!online || !mayPropose}
+        aria-label={t('otherTimesPet', { pet: petNames(visit) })}
+        onClick={() => openProposal(visit, visit.times)}
+      >
+        {t('otherTimes')}
+      </IonButton>
+      <IonButton
+        fill="outline"
+        size="small"
+        disabled={!online}
+        aria-label={t('movePet', { pet: petNames(visit) })}
+        routerLink={actOnAppointmentPath(page, 'move')}
+      >
+        {t('calendar:moveAction')}
+      </IonButton>
+      <CancelButton visit={visit} />
+    </div>
+  )
+}
+
+/** A button for each colleague who can take the appointment over at its time. */
+function Colleagues({ visit }: VisitProps) {
+  const { t } = useTranslation(['plan', 'agenda'])
+  const online = useOnline()
+  const { isPending, mutateAsync } = useHandOver()
+  const pet = petNames(visit)
+  const give = (vet: PlannedVisit['colleagues'][number]) =>
+    toastOutcome(mutateAsync({ visit, goal: { start: visit.start, taker: vet } }), {
+      message: t('agenda:handOver.done', { vet: vet.fullname, pet }),
+      color: 'success',
+    })
+  if (visit.colleagues.length === 0) return null
+  const buttons = visit.colleagues.map((vet) => (
+    <IonButton
+      key={vet._id}
+      className="tinted"
+      size="small"
+      disabled={!online || isPending}
+      aria-label={t('giveTo', { pet, vet: vet.fullname })}
+      onClick={() => void give(vet)}
+    >
+      <PersonPicture name={vet.fullname} photo={vet.profile} size={1.5} />
+      <span translate="no" className="plan-vet">
+        {vet.fullname}
+      </span>
+    </IonButton>
+  ))
+  return (
+    <div className="plan-colleagues">
+      <span aria-hidden="true">{t('agenda:handOver.action')}:</span>
+      {buttons}
+    </div>
+  )
+}
+
+/** Cancels the appointment, or refuses the request, and tells the owner why. */
+function CancelButton({ visit }: VisitProps) {
+  const { t } = useTranslation(['calendar', 'plan'])
+  const online = useOnline()
+  const end = useEndVisit()
+  const { patient } = visit
+  const said = { pet: petNames(visit), owner: patient.fullname }
+  if (!visit.mayCancel) return null
+  const cancel = async () => {
+    const reason = await textDialog(
+      {
+        header: t('cancelled.header'),
+        message: t('cancelled.message', said),
+        yes: t('cancelled.yes'),
+        no: t('cancelled.no'),
+        danger: true,
+      },
+      { label: t('cancelled.reason'), maxLength: REASON_MAX_LENGTH },
+    )
+    if (reason === null) return
+    await toastOutcome(end.mutateAsync({ ...visit, status: 'cancelled', reason }), {
+      message: t('cancelled.done', said),
+      color: 'success',
+    })
+  }
+  return (
+    <IonButton
+      fill="clear"
+      size="small"
+      color="danger"
+      disabled={!online || end.isPending}
+      aria-label={t('plan:cancelPet', said)}
+      onClick={() => void cancel()}
+    >
+      {t('cancelled.action')}
+    </IonButton>
+  )
+}

@@ -1,0 +1,126 @@
+import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { describe, expect, it } from 'vitest'
+import { button, dialog, question, toast } from './screen.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  ask,
+  type Doctor,
+  freeStarts,
+  join,
+  openAs,
+  type Page,
+  type Person,
+} from './world.ts'
+
+const bookWith = (vet: Doctor, owner: Person, petId: string, start = '') =>
+  ask(owner, createAppointment, {
+    body: { clinicId: vet.clinicId, petId, start, doctorId: vet.user._id, confirmed: true },
+  })
+
+/** Two vets of one clinic, of whom the first is ill on a day with three appointments; the second is free at all but the last. */
+async function illDay() {
+  const lead = await aDoctor({ fullname: 'Ruth Adler' })
+  const colleague = await aDoctor({ fullname: 'Ingo Brenner' })
+  await join(colleague, lead)
+  const owner = await anOwner('Olga Owner')
+  const starts = (await freeStarts(owner, lead.clinicId)).slice(0, 3)
+  const visits = []
+  for (const [index, name] of ['Rex', 'Mia', 'Leo'].entries()) {
+    const pet = await aPet(owner, name)
+    visits.push(await approve(lead, await bookWith(lead, owner, pet._id, starts[index])))
+  }
+  const [first, , last] = visits
+  const busy = { start: last?.start ?? '', end: last?.end ?? '', kind: 'meeting' } as const
+  await ask(colleague, createBlock, { body: busy })
+  const times = { start: first?.start ?? '', end: last?.end ?? '' }
+  return { lead, colleague, owner, visits, times }
+}
+
+const card = (page: Page, pet: string) => page.getByRole('article', { name: pet })
+const part = (page: Page, title: string) => page.getByRole('region', { name: new RegExp(title) })
+
+// docs/decisions/0432-plan-of-a-block.md
+describe('the plan of a vet who is ill', () => {
+  // specification/practice §4: the plan of a vet who is ill hands over what colleagues can take, and shows what becomes of each (added)
+  it('opens from the block, hands one appointment over, cancels another and shows what became of them', async () => {
+    const { lead, times } = await illDay()
+    await ask(lead, createBlock, { body: { ...times, kind: 'ill' } })
+    const page = await openAs(lead, `/doctor/appointment?at=${times.start}`)
+    await page.getByRole('button', { name: /Blocked .*, Ill/ }).click()
+    await dialog(page, 'Blocked time').getByRole('link', { name: 'Make a plan' }).click()
+    await expect(page.getByRole('heading', { name: 'Ruth Adler · Ill' })).toBeVisible()
+    await expect(page.getByText('3 appointments are still to be settled.')).toBeVisible()
+    await expect(part(page, 'To call')).toContainText('Leo')
+    await button(card(page, 'Rex'), 'Hand Rex over to Ingo Brenner at the same time').click()
+    await expect(toast(page)).toContainText('Ingo Brenner now sees Rex')
+    await expect(part(page, 'Settled')).toContainText('Ingo Brenner takes it')
+
+    await button(card(page, 'Leo'), 'Cancel the appointment of Leo').click()
+    await button(question(page), 'Cancel appointment').click()
+    await expect(part(page, 'Settled')).toContainText('Cancelled')
+    await expect(page.getByText('1 appointment is still to be settled.')).toBeVisible()
+  })
+
+  it('hands over all that colleagues can take, and shows at once what a colleague gives back', async () => {
+    const { lead, colleague, visits, times } = await illDay()
+    const { block } = await ask(lead, createBlock, { body: { ...times, kind: 'ill' } })
+    const page = await openAs(lead, `/doctor/appointment/plan/${block._id}`)
+    await button(page, 'Hand over all 2').click()
+    await expect(question(page)).toContainText('Ingo Brenner: 2')
+    await button(question(page), 'Hand over').click()
+    await expect(toast(page)).toContainText('2 appointments handed over')
+    await expect(part(page, 'Settled')).toContainText('Mia')
+    await expect(button(page, 'Hand over all 2')).toBeHidden()
+
+    // A colleague hands one back; the plan says so at once.
+    const [rex] = visits
+    const back = { _id: rex?._id ?? '', doctorId: lead.user._id }
+    await ask(colleague, updateAppointment, {
+      body: { ...back, override: { reason: 'Agreed', allow: ['block'] } },
+    })
+    await expect(page.getByText('2 appointments are still to be settled.')).toBeVisible()
+  })
+
+  // specification/practice §4: the plan of a vet who is ill proposes other times, of which the owner takes one on their page (added)
+  it('proposes three times at once; the owner takes one, and the plan shows it', async () => {
+    const { lead, owner, visits, times } = await illDay()
+    const { block } = await ask(lead, createBlock, { body: { ...times, kind: 'ill' } })
+    const plan = await openAs(lead, `/doctor/appointment/plan/${block._id}`)
+    await button(card(plan, 'Leo'), 'Propose other times for Leo').click()
+    await button(dialog(plan, 'Propose other times'), 'Propose 3 times').click()
+    await expect(toast(plan)).toContainText('We’ve asked Olga Owner')
+    await expect(part(plan, 'Waiting for an answer')).toContainText('Proposed until')
+
+    const page = await openAs(owner, `/patient/visits/${visits[2]?._id}`)
+    await expect(page.getByText('The practice proposes:')).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Accept / })
+      .last()
+      .click()
+    await expect(toast(page)).toContainText('Appointment confirmed')
+    await expect(page.getByText('The practice proposes:')).toBeHidden()
+    const again = await openAs(lead, `/doctor/appointment/plan/${block._id}`)
+    await expect(part(again, 'Settled')).toContainText('Leo')
+  })
+
+  it('offers a vet alone no colleague, and is not behind a block of another kind', async () => {
+    const lead = await aDoctor({ fullname: 'Ruth Adler' })
+    const owner = await anOwner('Olga Owner')
+    const [start = ''] = await freeStarts(owner, lead.clinicId)
+    const visit = await approve(lead, await bookWith(lead, owner, (await aPet(owner, 'Rex'))._id, start))
+    const times = { start: visit.start, end: visit.end }
+    const { block } = await ask(lead, createBlock, { body: { ...times, kind: 'away' } })
+    const calendar = await openAs(lead, `/doctor/appointment?at=${start}`)
+    await calendar.getByRole('button', { name: /Blocked .*, Away/ }).click()
+    await expect(button(dialog(calendar, 'Blocked time'), 'Delete')).toBeVisible()
+    await expect(calendar.getByRole('link', { name: 'Make a plan' })).toBeHidden()
+    const page = await openAs(lead, `/doctor/appointment/plan/${block._id}`)
+    await expect(part(page, 'To call')).toContainText('Rex')
+    await expect(page.getByText('Colleagues can take these')).toBeHidden()
+  })
+})
