@@ -69,6 +69,11 @@ export function waitingToWire(row: WaitingRow): Waiting {
   }
 }
 
+const waitedFor = ({ reasonId, animals = 1 }: ReasonWish & AnimalsWish) => ({
+  reasonId: reasonId ?? null,
+  animals,
+})
+
 /**
  * Puts an owner at the end of the waiting list of a day that is full for what they want.
  *
@@ -103,8 +108,7 @@ export async function joinWaitingList(
       clinicId: found.clinic.id,
       // At a clinic of one vet the owner waits for that vet.
       doctorId: vets.length === 1 ? (vets[0]?.doctorId ?? null) : null,
-      reasonId: wish.reasonId ?? null,
-      animals: wish.animals ?? 1,
+      ...waitedFor(wish),
       date,
     }
     if (others.some((other) => other.clinicId === place.clinicId && other.date === date))
@@ -209,6 +213,8 @@ type FreeTime = { start: number; span: Span; busy: BusySpan }
 
 type DayOfVet = { vet: BookableVet; date: string | undefined; clinicId: string }
 
+const keyOf = ({ reason }: WaitingOwner) => (reason ? `${reason.id} ${reason.animals}` : '')
+
 /** Free times of a vet on a day for what a place waits for, by start; each reason and number of animals is looked up once. */
 function freeTimesByReason(database: Database, { vet, date, clinicId }: DayOfVet, now: Instant) {
   const found = new Map<string, Promise<FreeTime[]>>()
@@ -222,7 +228,6 @@ function freeTimesByReason(database: Database, { vet, date, clinicId }: DayOfVet
       return taken ? [] : [{ start, span, busy: busyTimeOf(span) }]
     })
   }
-  const keyOf = ({ reason }: WaitingOwner) => (reason ? `${reason.id} ${reason.animals}` : '')
   return {
     of: (place: WaitingOwner): Promise<FreeTime[]> => {
       const known = found.get(keyOf(place)) ?? load(place)
