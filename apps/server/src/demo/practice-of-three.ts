@@ -9,14 +9,13 @@ import { insertDoctors, openClinic, userRow } from './building-blocks.ts'
 import { clinic } from './cast-clinics.ts'
 import { doctorOf, emailOf, person } from './cast-people.ts'
 import { insertDemoReasons } from './demo-reasons.ts'
-import { insertDemoRoom } from './demo-rooms.ts'
 import { giveFaces } from './faces.ts'
 import { BUSY, writeAgenda } from './full-weeks.ts'
 import { publicHolidays } from './holidays.ts'
 import { type CastStage, request } from './lives.ts'
 import { busyWeek } from './opening-hours.ts'
 import { createRandom } from './random.ts'
-import { type DemoRows, insertRows } from './repository.ts'
+import { type DemoRows, insertDemoRoom, insertRows } from './repository.ts'
 
 /** Hours of vets who are not there whenever the clinic is: weekday, from and until in minutes of the day. */
 const MORNINGS_AND_AFTERNOONS = [0, 1, 2, 3].flatMap((weekday) => [

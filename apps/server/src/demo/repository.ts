@@ -5,6 +5,7 @@ import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
 import type { UploadPath } from '@vetvisit/contract/files/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../db/client.ts'
 import {
   array,
@@ -265,3 +266,26 @@ export const findServices = query('services_of_demo_clinic', {
   text: (p) =>
     sql`select service, name, price from clinic_services where clinic_id = ${p.clinicId} order by position`,
 })
+
+const insertRoom = query('insert_demo_room', {
+  params: { id, clinicId: id, name: text(), now: instant },
+  text: (p) => sql`insert into rooms (id, clinic_id, practice_id, name, created_at)
+    select ${p.id}, id, practice_id, ${p.name}, ${p.now} from clinics where id = ${p.clinicId}`,
+})
+
+const takeRoom = query('take_demo_room', {
+  params: { roomId: id, clinicId: id, surgeon: id },
+  text: (p) => sql`update appointments set room_id = ${p.roomId}
+    where clinic_id = ${p.clinicId} and doctor_id = ${p.surgeon} and reason_kind = 'teeth'`,
+})
+
+/** The operating room of a clinic, in which a vet treats teeth. */
+export async function insertDemoRoom(
+  database: Database,
+  { clinicId, surgeon }: { clinicId: string; surgeon: string },
+  now: Instant,
+): Promise<void> {
+  const roomId = uuidv7()
+  await insertRoom(database, { id: roomId, clinicId, name: 'Operationsraum', now })
+  await takeRoom(database, { roomId, clinicId, surgeon })
+}
