@@ -61,10 +61,6 @@ export function takeRememberedPage(): string | null {
 /** The page on which a practice books for one of its owners. */
 export const bookForPath = (ownerId: string): string => `/doctor/appointment?patId=${ownerId}`
 
-/** The same for an owner who is put on record meanwhile. @param searchTerm number or name */
-export const bookForCallerPath = (searchTerm: string): string =>
-  `/doctor/appointment?new=1&caller=${encodeURIComponent(searchTerm)}`
-
 /** An appointment in the calendar of the practice, with an act on it begun. @param page its address in the calendar */
 export const actOnAppointmentPath = (page: string, act: 'move' | 'cancel'): string => `${page}&act=${act}`
 
@@ -102,14 +98,6 @@ export function bookingOfLogin(search: string): BookingLink | null {
 /** The booking page of a clinic with the sheet open for a pet; only the time is left to choose. */
 export const bookAgainPath = (clinicId: string, petId: string, reason: string): string =>
   `/patient/book/${clinicId}?pet=${petId}&reason=${reason}`
-
-type Earlier = { clinicId: string; petIds: readonly [string, ...string[]]; reason: string; vetId: string }
-
-/** The same for all pets of an earlier appointment, and with its vet, who is proposed at a clinic of several. */
-export function bookAgainWithPath({ clinicId, petIds: [petId, ...further], reason, vetId }: Earlier): string {
-  const along = further.length === 0 ? '' : `&with=${further.join(',')}`
-  return `${bookAgainPath(clinicId, petId, reason)}&vet=${vetId}${along}`
-}
 
 /** The same, with words of the reason, which are shown before the time is chosen. */
 export const bookWithWordsPath = (clinicId: string, petId: string, words: string): string =>

@@ -2,7 +2,7 @@ import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bookAgainWithPath } from '../../../lib/routing/paths.ts'
+import { bookAgainPath } from '../../../lib/routing/paths.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 
 type BookAgainProps = { appointment: Appointment } & Pick<
@@ -15,15 +15,11 @@ export function BookAgain({ appointment, ...look }: BookAgainProps) {
   const { t } = useTranslation('booking')
   const { clinic, pet, furtherPets, doctor, practiceReason, reasonKind, type } = appointment
   const reason = practiceReason?._id ?? reasonKind ?? (type === 'followup' ? 'followup' : 'other')
+  const along = furtherPets.length === 0 ? '' : `&with=${furtherPets.map(({ _id }) => _id).join(',')}`
   return (
     <IonButton
       {...look}
-      routerLink={bookAgainWithPath({
-        clinicId: clinic._id,
-        petIds: [pet._id, ...furtherPets.map(({ _id }) => _id)],
-        reason,
-        vetId: doctor._id,
-      })}
+      routerLink={`${bookAgainPath(clinic._id, pet._id, reason)}&vet=${doctor._id}${along}`}
       aria-label={t('againLabel', { pet: petNames(appointment), clinic: clinic.name })}
     >
       {t('again')}

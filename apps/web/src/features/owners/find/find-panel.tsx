@@ -5,8 +5,8 @@ import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   addOwnerPath,
-  bookForCallerPath,
   bookForPath,
+  NEW_APPOINTMENT_PATH,
   ownerPath,
   recordPath,
 } from '../../../lib/routing/paths.ts'
@@ -24,6 +24,10 @@ import { FindLine } from './find-line.tsx'
 import { type Find, useFind } from './use-find.ts'
 
 const LIST = 'find-list'
+
+/** A new appointment of an owner who is put on record meanwhile. */
+const bookForCallerPath = (searchTerm: string) =>
+  `${NEW_APPOINTMENT_PATH}&caller=${encodeURIComponent(searchTerm)}`
 
 type FindPanelProps = { onClose: () => void; onKeys: () => void }
 
