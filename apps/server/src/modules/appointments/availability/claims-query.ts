@@ -45,7 +45,7 @@ export const claimsOnTime = query('claims_on_time', {
 /** Claims that take some of a treatment room's time from `start` to `end`, including expired ones. */
 export const claimsOnRoom = query('claims_on_room', {
   params: { roomId: id, start: instant, end: instant },
-  row: claim,
+  row: { ...claim, room: text() },
   text: (
     p,
   ) => sql`select a.id, a.doctor_id, a.owner_id, a.status, a.held_for, a.starts_at, a.ends_at, a.expires_at, null as note, r.name as room
