@@ -63,6 +63,7 @@ const QUESTIONS = [{ question: 'Parking?', answer: 'In the yard.' }]
 const AROUND: Record<string, object> = {
   updateOwner: { address: CLINIC.address },
   createManagedOwner: { address: CLINIC.address },
+  createCaller: { owner: { fullname: 'Ada Kern', mobile: '0171 5510005', address: CLINIC.address } },
   updateClinic: {
     address: CLINIC.address,
     schedule: CLINIC.schedule,
@@ -111,7 +112,7 @@ const KEYS = [
   /cursor$|before$|after$|kinds$|bbox$|service$/,
   /user$|token$|password$/i,
   /age$|availableDays$/,
-  /^body\.((person\.)?(mobile|phone)|emergencyPhone)$/,
+  /^body\.(((person|owner)\.)?(mobile|phone)|emergencyPhone)$/,
   /^body\.(endpoint|keys\.(p256dh|auth))$/,
 ]
 const isKey = ({ path }: TextField) => KEYS.some((names) => names.test(path))

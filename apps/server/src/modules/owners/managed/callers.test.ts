@@ -47,6 +47,11 @@ describe('an owner who telephones for the first time', () => {
       { owner: { fullname: 'Karin' } },
       { 'owner.mobile': 'Enter an e-mail address or a mobile number' },
     ],
+    [
+      'a number that nobody has',
+      { owner: { ...KARIN, mobile: '12' } },
+      { 'owner.mobile': 'Please enter a valid contact number' },
+    ],
     ['no pet', { pets: [] }, { pets: 'Required' }],
     ['a pet without a name', { pets: [PET, { ...PET, name: '' }] }, { 'pets.1.name': 'Name required' }],
     ['a pet without an age', { pets: [{ ...PET, age: '' }] }, { 'pets.0.age': 'Age Required' }],

@@ -13,7 +13,7 @@ import { createManagedOwner } from './create-managed-owner.ts'
  * Creates the records of an owner and of their pets in one transaction, so that a refused pet leaves no owner without one (decision 434).
  *
  * @param asked whether an invitation is mailed, from `limitManagedOwners` before the transaction
- * @throws DomainError as `createManagedOwner` and `createPetForOwner`
+ * @throws DomainError as `createManagedOwner` and `createPetForOwner`, with fields as `owner.mobile` and `pets.0.age`
  */
 export async function createCaller(
   context: ChangeContext & Pick<Context, 'config'>,
@@ -23,11 +23,23 @@ export async function createCaller(
 ): Promise<PracticeOwner & { asked: boolean }> {
   const { database } = context
   return database.transact(async () => {
-    const owner = await createManagedOwner(context, scope, { fields, asked }, now)
+    const owner = await namedBelow('owner', createManagedOwner(context, scope, { fields, asked }, now))
     const ownerId = owner._id
-    for (const pet of pets) await createPetForOwner(context, scope, { ownerId, fields: pet }, now)
+    for (const [index, pet] of pets.entries())
+      await namedBelow(`pets.${index}`, createPetForOwner(context, scope, { ownerId, fields: pet }, now))
     const created = await findPracticeOwner(database, { practiceId: scope.practiceId, ownerId }, now)
     if (!created) throw new DomainError('not_found')
     return { ...practiceOwnerToWire(context, created, now), asked: owner.asked }
   })
+}
+
+/** A refusal names its fields below this one. */
+async function namedBelow<T>(path: string, act: Promise<T>): Promise<T> {
+  try {
+    return await act
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.refusal.fields) throw error
+    const fields = Object.entries(error.refusal.fields).map(([name, text]) => [`${path}.${name}`, text])
+    throw new DomainError(error.code, { ...error.refusal, fields: Object.fromEntries(fields) })
+  }
 }
