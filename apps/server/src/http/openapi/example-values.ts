@@ -240,6 +240,10 @@ export const REQUESTS: Readonly<Record<string, Json>> = {
   signupOwner: { email: 'mira.vogel@example.org' },
   signupDoctor: { email: 'ruth.lange@example.org' },
   createManagedOwner: { mobile: '+4915112345678' },
+  createCaller: {
+    owner: { fullname: 'Mira Vogel', mobile: '+4915112345678' },
+    pets: [{ name: 'Bello', gender: 'm', type: 'Dog', breed: 'Beagle', age: '3.4' }],
+  },
   createPet: { age: '3.4' },
   requestAppointment: { pet: { name: 'Bello', gender: 'm', type: 'Dog', breed: 'Beagle', age: '3.4' } },
   updatePet: { breed: 'Beagle' },
