@@ -6,8 +6,7 @@ import { focusedElement } from '../page/focus.ts'
  * typed before the field was there goes into it. Where a choice comes first, the first letter goes into the first field, wherever it is.
  */
 
-const IS_DESK = navigator.maxTouchPoints === 0
-const MARKED = IS_DESK ? '[data-first-focus]' : '[data-first-focus=""]'
+const isDesk = () => navigator.maxTouchPoints === 0
 const FIRST_OF_FORM = 'form ion-input, form ion-textarea'
 /** Searches before words, and no dates. */
 const FIRST_OF_ALL = ['ion-searchbar, input[type=search]', 'ion-textarea, textarea', 'ion-input'] as const
@@ -152,8 +151,8 @@ function markedIn(dialog: HTMLElement): HTMLElement | null {
   const find = (selector: string) => dialog.querySelector<HTMLElement>(selector)
   const isTyped = held !== null && held.text !== ''
   const marked =
-    find(MARKED) ??
-    (IS_DESK ? find(FIRST_OF_FORM) : null) ??
+    find(isDesk() ? '[data-first-focus]' : '[data-first-focus=""]') ??
+    (isDesk() ? find(FIRST_OF_FORM) : null) ??
     (isTyped ? (FIRST_OF_ALL.map(find).find((found) => found !== null) ?? null) : null)
   return marked?.matches('ion-input, ion-textarea, ion-searchbar')
     ? marked.querySelector('input, textarea')
