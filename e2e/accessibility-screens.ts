@@ -358,6 +358,12 @@ const practice: Stop[] = [
     ready: (page) => expect(page.locator('.hours-grid, .week-strip').first()).toBeVisible(),
   },
   {
+    name: 'plan of a vet who is ill',
+    isWide: true,
+    path: ({ block }) => `/doctor/appointment/plan/${block._id}`,
+    ready: heading('To call'),
+  },
+  {
     name: 'assistants',
     path: '/doctor/assistant',
     ready: async (page) => {

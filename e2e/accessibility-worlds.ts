@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { requestMove, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
 import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
@@ -25,7 +26,7 @@ import {
 
 const MEDICINE = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
 
-/** A practice and an owner with pets, a request, an appointment to come and notifications. */
+/** A practice and an owner with pets, a request, an appointment to come while its vet is ill, and notifications. */
 export async function aBusyWorld() {
   const services = [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 30 }] }]
   const [vet, owner] = await Promise.all([
@@ -47,6 +48,8 @@ export async function aBusyWorld() {
   const [first = '', second = ''] = await freeStarts(owner, vet.clinicId)
   const visit = await approve(vet, await book(owner, vet.clinicId, pet._id, first))
   await book(owner, vet.clinicId, pet._id, second)
+  const times = { start: visit.start, end: visit.end }
+  const { block } = await ask(vet, createBlock, { body: { ...times, kind: 'ill' } })
   await ask(vet, createNote, {
     body: { action: 'lab', data: { pet: pet._id, text: '<p>Leucocytes <strong>12</strong></p>' } },
   })
@@ -55,7 +58,7 @@ export async function aBusyWorld() {
   })
   await aReport(owner, pet._id)
   await ask(vet, getPracticeHistory, { query: { petId: pet._id } })
-  return { vet, owner, pet, visit }
+  return { vet, owner, pet, visit, block }
 }
 
 /** A move request, a proposal, an entry of a waiting list and an offer. */

@@ -62,8 +62,13 @@ describe('the keys of a practice', () => {
     const search = finder(page)
     await openBy(page, 'Control+k', search)
     await page.keyboard.type('schmidt')
-    await expect(search.locator('[role=listbox] > li')).toHaveText([/Zoe/, 'Similar names', /Ada/])
-    await expect(search.getByRole('option')).toHaveCount(2)
+    await expect(search.locator('[role=listbox] > li')).toHaveText([
+      /Zoe/,
+      'Similar names',
+      /Ada/,
+      'New owner “schmidt”',
+    ])
+    await expect(search.getByRole('option')).toHaveCount(3)
   })
 
   // specification/readings §11: every panel takes the first key in its first field

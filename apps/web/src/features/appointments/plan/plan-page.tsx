@@ -2,6 +2,7 @@ import './plan.css'
 import type { BlockPlan } from '@vetvisit/contract/appointments/plans/schemas'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { viewerZone } from '../../../lib/time/region.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'
@@ -52,7 +53,7 @@ function Plan({ plan }: PlanProps) {
 /** Whose time it is, how much is still open, and the act that settles most of it. */
 function PlanHead({ plan: { block, vet, visits, settled } }: PlanProps) {
   const { t } = useTranslation(['plan', 'blocks'])
-  const timeZone = (visits[0] ?? settled[0])?.timeZone ?? 'UTC'
+  const timeZone = (visits[0] ?? settled[0])?.timeZone ?? viewerZone()
   const [first, last] = [dayOf({ ...block, timeZone }), dayOf({ ...block, start: block.end, timeZone })]
   return (
     <section className="card plan-head">
