@@ -1,4 +1,4 @@
-import { dialog, question } from './screen.ts'
+import { dialog, isPhone, question } from './screen.ts'
 import { expect } from './world.ts'
 import type { Series } from './accessibility-worlds.ts'
 
@@ -53,7 +53,9 @@ export const calendarAndForm: Series = {
       title: 'New appointment',
       open: async (page, { owner }) => {
         await page.goto(`/doctor/appointment?patId=${owner.user._id}`)
-        await expect(page.getByRole('region', { name: owner.user.fullname })).toBeVisible()
+        const card = page.getByRole('region', { name: owner.user.fullname })
+        if (isPhone(page)) await page.getByRole('button', { name: `About ${owner.user.fullname}` }).click()
+        else await expect(card).toBeVisible()
       },
     },
     {
