@@ -139,17 +139,12 @@ export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'ArrowDown' =
 
 /** Label or text of the focused control, also inside of Ionic's elements. */
 function nameOfFocused(): string {
-  let element = document.activeElement
-  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-  const label = element?.getAttribute('aria-label')
-  if (label) return label
-  const root = element?.getRootNode()
-  const labelOf = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
-  const text =
-    root instanceof ShadowRoot
-      ? root.host.textContent
-      : (labelOf ?? element?.closest('label') ?? element)?.textContent
-  return (text ?? '').trim()
+  let element = document.activeElement ?? document.body
+  while (element.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  const root = element.getRootNode()
+  const labels = element instanceof HTMLInputElement ? element.labels : null
+  const named = root instanceof ShadowRoot ? root.host : (labels?.[0] ?? element.closest('label') ?? element)
+  return element.getAttribute('aria-label') || named.textContent.trim()
 }
 
 /** The newest link in a stored mail with this subject to this receiver. */
