@@ -203,6 +203,12 @@ const pictures: Picture[] = [
     },
   },
   {
+    name: 'statistics',
+    as: 'vetOfTeam',
+    path: '/doctor/statistics',
+    ready: (page) => page.getByRole('button', { name: 'Save as a table (CSV)' }).waitFor(),
+  },
+  {
     name: 'vet-page-team',
     path: '/en/vet/tieraerztehaus-an-der-hasenheide-berlin',
     ready: (page) => page.getByRole('heading', { name: 'Aylin Kaya' }).waitFor(),
@@ -226,7 +232,21 @@ const pictures: Picture[] = [
       await page.getByRole('radio', { name: 'Aylin Kaya' }).waitFor()
     },
   },
+  // Last, because the vet is ill from then on.
+  { name: 'ill', as: 'vetOfTeam', path: CALENDAR, ready: planOfIll },
 ]
+
+/** Blocks the day of a vet who is ill, and opens the plan for the appointments of that day. */
+async function planOfIll(page: Page): Promise<void> {
+  await page.locator('.visit-tile, .agenda-row').first().waitFor()
+  await page.keyboard.press('b')
+  const block = dialog(page, 'Block time')
+  for (const name of ['Felix Oster', 'Ill']) await block.getByRole('radio', { name, exact: true }).check()
+  await block.getByRole('switch', { name: 'Whole days' }).check()
+  await block.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByRole('link', { name: 'Make a plan' }).click()
+  await page.getByRole('heading', { name: 'Felix Oster · Ill' }).waitFor()
+}
 
 /** Waits for cards. */
 async function searched(page: Page): Promise<void> {
