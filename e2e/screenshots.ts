@@ -236,8 +236,9 @@ const pictures: Picture[] = [
   { name: 'ill', as: 'vetOfTeam', path: CALENDAR, ready: planOfIll },
 ]
 
-/** Blocks the day of a vet who is ill, and opens the plan for the appointments of that day. */
+/** Blocks a day of a vet who is ill and has a colleague who is there, too, and opens the plan for the appointments of that day. */
 async function planOfIll(page: Page): Promise<void> {
+  await page.goto(`${CALENDAR}?at=${addDays(localDateOf('Europe/Berlin', nextTuesday()), 1)}T10:00:00.000Z`)
   await page.locator('.visit-tile, .agenda-row').first().waitFor()
   await page.keyboard.press('b')
   const block = dialog(page, 'Block time')

@@ -66,6 +66,15 @@ describe('the plan of a vet who is ill', () => {
     await expect(page.getByText('1 appointment is still to be settled.')).toBeVisible()
   })
 
+  it('names the day of a block of a whole day once', async () => {
+    const { lead, times } = await illDay()
+    const start = new Date(`${times.start.slice(0, 10)}T00:00:00+01:00`).toISOString()
+    const end = new Date(Date.parse(start) + 86_400_000).toISOString()
+    const { block } = await ask(lead, createBlock, { body: { start, end, kind: 'ill' } })
+    const page = await openAs(lead, `/doctor/appointment/plan/${block._id}`)
+    await expect(page.locator('.plan-head .figures')).toHaveText(/^\w+, \d+ March 2026$/)
+  })
+
   it('hands over all that colleagues can take, and shows at once what a colleague gives back', async () => {
     const { lead, colleague, visits, times } = await illDay()
     const { block } = await ask(lead, createBlock, { body: { ...times, kind: 'ill' } })

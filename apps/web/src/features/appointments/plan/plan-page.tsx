@@ -2,10 +2,12 @@ import './plan.css'
 import type { BlockPlan } from '@vetvisit/contract/appointments/plans/schemas'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { formatDay } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'
+import { draftOf } from '../block-modal/block-draft.ts'
 import { dayOf, timesOf } from '../parts/request-format.ts'
 import { HandOverAll } from './hand-over-all.tsx'
 import { useBlockPlan } from './plan-queries.ts'
@@ -54,7 +56,8 @@ function Plan({ plan }: PlanProps) {
 function PlanHead({ plan: { block, vet, visits, settled } }: PlanProps) {
   const { t } = useTranslation(['plan', 'blocks'])
   const timeZone = (visits[0] ?? settled[0])?.timeZone ?? viewerZone()
-  const [first, last] = [dayOf({ ...block, timeZone }), dayOf({ ...block, start: block.end, timeZone })]
+  const { isWholeDays, fromDate, untilDate } = draftOf(block, timeZone)
+  const times = isWholeDays ? '' : `, ${timesOf({ ...block, timeZone })}`
   return (
     <section className="card plan-head">
       <div>
@@ -63,7 +66,9 @@ function PlanHead({ plan: { block, vet, visits, settled } }: PlanProps) {
           {` · ${t(`blocks:kinds.${block.kind}`)}`}
         </h2>
         <p className="figures" translate="no">
-          {first === last ? `${first}, ${timesOf({ ...block, timeZone })}` : `${first} – ${last}`}
+          {fromDate === untilDate
+            ? `${formatDay(fromDate)}${times}`
+            : `${formatDay(fromDate)} – ${formatDay(untilDate)}`}
         </p>
         <output className="quiet">{t('open', { count: visits.length })}</output>
       </div>
