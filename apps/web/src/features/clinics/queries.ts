@@ -24,8 +24,6 @@ export const clinicKeys = {
   services: ['clinics', 'services'] as const,
   address: (clinicId: string) => ['clinics', 'address', clinicId] as const,
   vets: (clinicId: string) => ['clinics', 'vets', clinicId] as const,
-  /** The calendar keeps them under the same key. */
-  rooms: ['clinics', 'rooms'] as const,
 }
 
 /** The practice's clinics, oldest first. */

@@ -6,12 +6,12 @@ import { useRight } from '../../../lib/session/rights.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { choiceDialog } from '../../../ui/modal/dialogs.ts'
-import { useRoomsOf } from '../parts/rooms.ts'
+import { useRooms } from '../../../lib/api/rooms.ts'
 import { useChanging } from './use-changing.tsx'
 
 /** Gives an appointment another treatment room; nothing at a clinic without rooms, and until they are read. */
 export function RoomButton({ visit }: { visit: OpenedAppointment }) {
-  const rooms = useRoomsOf(visit.clinic._id)
+  const rooms = useRooms(visit.clinic._id)
   const mayEdit = useRight('appointments')
   if (!mayEdit || !rooms || (rooms.length === 0 && !visit.room)) return null
   return <ChooseRoom visit={visit} rooms={rooms} />

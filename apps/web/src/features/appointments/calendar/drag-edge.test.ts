@@ -13,8 +13,11 @@ describe('the length of an appointment whose lower edge is dragged', () => {
     expect(lengthUntil(540, 600)).toBe(5)
   })
 
-  it('is at most eight hours, and ends on the same day', () => {
+  it('is at most eight hours', () => {
     expect(lengthUntil(1200, 600)).toBe(480)
-    expect(lengthUntil(1500, 1410)).toBe(30)
+  })
+
+  it('may end after midnight, as at a clinic that is open at night', () => {
+    expect(lengthUntil(1475, 1410)).toBe(65)
   })
 })

@@ -1,5 +1,4 @@
 import { REASON_MINUTES_MAX, REASON_MINUTES_STEP } from '@vetvisit/contract/reasons/rules'
-import { MINUTES_PER_DAY } from '@vetvisit/contract/zones/rules'
 import type { PointerEvent as ReactPointerEvent } from 'react'
 import type { ShownVisit } from './calendar-queries.ts'
 import type { Stretch } from './day-layout.ts'
@@ -47,8 +46,8 @@ export function minuteAt(column: Element, hours: Stretch, y: number): number {
   return hours.start + ((y - top) / height) * (hours.end - hours.start)
 }
 
-/** The length of an appointment that begins at a minute of the day and ends near another, in minutes: a multiple of five, on the same day. */
+/** The length of an appointment that begins at a minute of the day and ends near another, in minutes: a multiple of five. */
 export function lengthUntil(end: number, start: number): number {
   const stepped = Math.round((end - start) / REASON_MINUTES_STEP) * REASON_MINUTES_STEP
-  return Math.max(REASON_MINUTES_STEP, Math.min(stepped, REASON_MINUTES_MAX, MINUTES_PER_DAY - start))
+  return Math.max(REASON_MINUTES_STEP, Math.min(stepped, REASON_MINUTES_MAX))
 }

@@ -1,7 +1,7 @@
 import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
 import { useTranslation } from 'react-i18next'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
-import { useRoomsOf } from '../parts/rooms.ts'
+import { useRooms } from '../../../lib/api/rooms.ts'
 
 type RoomChoiceProps = {
   clinicId: string
@@ -12,7 +12,7 @@ type RoomChoiceProps = {
 
 /** The treatment room of a visit; nothing at a clinic without rooms. */
 export function RoomChoice(props: RoomChoiceProps) {
-  const rooms = useRoomsOf(props.clinicId)
+  const rooms = useRooms(props.clinicId)
   return rooms && rooms.length > 0 ? <RoomChips {...props} rooms={rooms} /> : null
 }
 

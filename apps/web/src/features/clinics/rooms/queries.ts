@@ -1,18 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { listRooms, updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
 import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
 import { call } from '../../../lib/api/call.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
+import { ROOMS_KEY } from '../../../lib/api/rooms.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
-import { clinicKeys } from '../queries.ts'
-
-/** The treatment rooms that a clinic offers, in its order. */
-export const useRooms = (clinicId: string) =>
-  useQuery({
-    queryKey: clinicKeys.rooms,
-    queryFn: ({ signal }) => call(listRooms, {}, { signal }),
-    select: (rooms) => rooms.filter((room) => room.clinicId === clinicId && !room.archived),
-  })
 
 /** A room as it is sent; a new one has no id. */
 export type SentRoom = { _id?: string; name: string }
@@ -27,13 +19,13 @@ export function useUpdateRooms(clinicId: string) {
     act: (body: { rooms: SentRoom[]; seen: { rooms: SentRoom[] } }, attempt) =>
       call(updateRooms, { query: { clinicId }, body }, attempt),
     onSuccess: (saved) => {
-      queryClient.setQueryData<Room[]>(clinicKeys.rooms, (rooms) => [
+      queryClient.setQueryData<Room[]>(ROOMS_KEY, (rooms) => [
         ...(rooms ?? []).filter((room) => room.clinicId !== clinicId),
         ...saved,
       ])
       // Appointments say the names of their rooms.
       void queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY })
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: clinicKeys.rooms }),
+    onError: () => queryClient.invalidateQueries({ queryKey: ROOMS_KEY }),
   })
 }

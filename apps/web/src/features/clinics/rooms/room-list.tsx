@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { useRight } from '../../../lib/session/rights.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
-import { sentRooms, useRooms, useUpdateRooms } from './queries.ts'
+import { useRooms } from '../../../lib/api/rooms.ts'
+import { sentRooms, useUpdateRooms } from './queries.ts'
 import { RoomModal } from './room-modal.tsx'
 
 /** The treatment rooms of a clinic, which its practice alone sees; nothing until they are read. */
@@ -16,7 +17,7 @@ export function RoomList({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation('rooms')
   const heading = useId()
   const mayEdit = useRight('clinics')
-  const { data: rooms } = useRooms(clinic.id)
+  const rooms = useRooms(clinic.id)
   /** The room that is renamed; `new` for another one. */
   const [edited, setEdited] = useState<Room | 'new' | null>(null)
   if (!rooms || (rooms.length === 0 && !mayEdit)) return null
