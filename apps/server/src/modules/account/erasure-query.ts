@@ -212,8 +212,8 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   waiting_list: {
     kept: '`erasePeople` and `closeClinics` have deleted it before, so that no freed time is offered',
   },
-  blocks: rowsOfDoctor('blocks'),
-  block_series: rowsOfDoctor('block_series'),
+  blocks: { ...rowsOfDoctor('blocks'), ...rowsOfPractice('blocks') },
+  block_series: { ...rowsOfDoctor('block_series'), ...rowsOfPractice('block_series') },
   visit_stages: rowsOfVisits('visit_stages'),
   delays: rowsOfDoctor('delays'),
   held_times: { ...rowsOfPerson('held_times', 'owner_id'), ...rowsOfDoctor('held_times') },
