@@ -55,6 +55,8 @@ import * as reasons from './reasons/routes.ts'
 import * as reasonSchemas from './reasons/schemas.ts'
 import * as settings from './settings/routes.ts'
 import * as statistics from './statistics/routes.ts'
+import * as tasks from './tasks/routes.ts'
+import * as taskSchemas from './tasks/schemas.ts'
 import * as team from './team/routes.ts'
 import * as vetPages from './vet-pages/routes.ts'
 import * as visitors from './visitors/routes.ts'
@@ -96,6 +98,7 @@ const ROUTES = [
   passports,
   settings,
   statistics,
+  tasks,
   vetPages,
   visitors,
 ]
@@ -121,6 +124,7 @@ const SCHEMA_FILES = [
   reminderSchemas,
   rescheduleSchemas,
   stageSchemas,
+  taskSchemas,
   visitorSchemas,
   waitingListSchemas,
 ]

@@ -216,6 +216,10 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   block_series: { ...rowsOfDoctor('block_series'), ...rowsOfPractice('block_series') },
   visit_stages: rowsOfVisits('visit_stages'),
   delays: rowsOfDoctor('delays'),
+  tasks: {
+    owner: (ownerIds) => [sql`delete from tasks where owner_id in ${ownerIds}`],
+    ...rowsOfPractice('tasks'),
+  },
   held_times: { ...rowsOfPerson('held_times', 'owner_id'), ...rowsOfDoctor('held_times') },
   visitor_holds: { kept: 'they belong to nobody who has signed in, and end within minutes' },
   visitor_times: rowsOfDoctor('visitor_times'),
