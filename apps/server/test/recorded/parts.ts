@@ -53,4 +53,11 @@ export const PARTS: readonly Part[] = [
   { name: 'plans', tell: plans, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'callers', tell: async () => ({}), people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'rooms', tell: rooms, people: PEOPLE, withoutRights: 'Nils', others: [] },
+  {
+    name: 'shared-computers',
+    tell: async () => ({}),
+    people: PEOPLE,
+    withoutRights: 'Nils',
+    others: [],
+  },
 ]
