@@ -225,6 +225,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   visitor_times: rowsOfDoctor('visitor_times'),
   notification_preferences: rowsOfPerson('notification_preferences'),
   one_time_tokens: rowsOfPerson('one_time_tokens'),
+  desk_pins: rowsOfPerson('desk_pins'),
   sign_in_codes: rowsOfAddress('sign_in_codes', 'email'),
   enquiries: rowsOfAddress('enquiries', 'email'),
   local_mails: rowsOfAddress('local_mails', 'recipient'),
