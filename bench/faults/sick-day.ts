@@ -7,10 +7,10 @@ import { getBlockPlan } from '@vetvisit/contract/appointments/plans/routes'
 import type { BlockPlan } from '@vetvisit/contract/appointments/plans/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { answerProposal, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
-import { listAssistants, makeInvitationLink } from '@vetvisit/contract/assistants/routes'
+import { makeInvitationLink } from '@vetvisit/contract/assistants/routes'
 import { signupDoctor } from '@vetvisit/contract/auth/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
-import { inviteMember, joinPractice } from '@vetvisit/contract/team/routes'
+import { getTeam, inviteMember, joinPractice } from '@vetvisit/contract/team/routes'
 import { call, dataOf } from './http-client.ts'
 import type { Write } from './ledger.ts'
 import { Client, type Line, placeIn } from './load.ts'
@@ -33,14 +33,14 @@ async function createSickPractice(address: string, tag: string): Promise<SickPra
   const { token, user } = await call(address, signupDoctor, { body: { email, ...password } })
   await call(address, updateDoctor, { token, body: { ...VET, fullname: 'Ben Brenner' } })
   const body = { kind: 'vet', fullname: 'Ben Brenner', email }
-  const { id } = await call(address, inviteMember, { token: ill.token, body })
+  await call(address, inviteMember, { token: ill.token, body })
   const deadline = Date.now() + INVITED_WITHIN_MS
-  while (
-    (await call(address, listAssistants, { token: ill.token })).some(({ state }) => state !== 'invited')
-  ) {
+  const invited = async () => (await call(address, getTeam, { token: ill.token })).invitations[0]
+  while ((await invited())?.state !== 'invited') {
     if (Date.now() > deadline) throw new Error('The colleague was not invited in time.')
     await pause(50)
   }
+  const id = (await invited())?.id
   const { url } = await call(address, makeInvitationLink, { token: ill.token, body: { id } })
   const link = new URL(url, address).searchParams.get('token') ?? ''
   await call(address, joinPractice, { token, body: { token: link } })
