@@ -257,6 +257,7 @@ export const REQUESTS: Readonly<Record<string, Json>> = {
   makeRecordLink: { patient: exampleId('patient') },
   markNotificationsSeen: { ids: [exampleId('id')] },
   updateNotificationPreferences: { reminders: { mail: true, push: false } },
+  createTask: { text: 'Order vaccines', date: '2026-03-02' },
   createNote: {
     action: 'note',
     data: { pet: exampleId('petId'), text: 'Ears clean, weight stable.' },
