@@ -24,6 +24,8 @@ import * as waitingListSchemas from './appointments/waiting-list/schemas.ts'
 import * as assistants from './assistants/routes.ts'
 import * as codes from './auth/code/routes.ts'
 import * as codeSchemas from './auth/code/schemas.ts'
+import * as locks from './auth/locks/routes.ts'
+import * as lockSchemas from './auth/locks/schemas.ts'
 import * as auth from './auth/routes.ts'
 import * as authSchemas from './auth/schemas.ts'
 import * as catalogue from './catalogue/routes.ts'
@@ -65,6 +67,7 @@ import * as visitorSchemas from './visitors/schemas.ts'
 const ROUTES = [
   auth,
   codes,
+  locks,
   account,
   owners,
   practiceOwners,
@@ -114,6 +117,7 @@ const SCHEMA_FILES = [
   clinicRoomSchemas,
   clinicVetSchemas,
   codeSchemas,
+  lockSchemas,
   lifecycleSchemas,
   noteSchemas,
   personFields,

@@ -55,4 +55,11 @@ export const PARTS: readonly Part[] = [
   { name: 'callers', tell: async () => ({}), people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'rooms', tell: rooms, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'tasks', tell: tasks, people: PEOPLE, withoutRights: 'Nils', others: [] },
+  {
+    name: 'shared-computers',
+    tell: async () => ({}),
+    people: PEOPLE,
+    withoutRights: 'Nils',
+    others: [],
+  },
 ]

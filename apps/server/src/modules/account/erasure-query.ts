@@ -212,8 +212,8 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   waiting_list: {
     kept: '`erasePeople` and `closeClinics` have deleted it before, so that no freed time is offered',
   },
-  blocks: rowsOfDoctor('blocks'),
-  block_series: rowsOfDoctor('block_series'),
+  blocks: { ...rowsOfDoctor('blocks'), ...rowsOfPractice('blocks') },
+  block_series: { ...rowsOfDoctor('block_series'), ...rowsOfPractice('block_series') },
   block_calls: rowsOfVisits('block_calls'),
   visit_stages: rowsOfVisits('visit_stages'),
   delays: rowsOfDoctor('delays'),
@@ -226,6 +226,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   visitor_times: rowsOfDoctor('visitor_times'),
   notification_preferences: rowsOfPerson('notification_preferences'),
   one_time_tokens: rowsOfPerson('one_time_tokens'),
+  desk_pins: rowsOfPerson('desk_pins'),
   sign_in_codes: rowsOfAddress('sign_in_codes', 'email'),
   enquiries: rowsOfAddress('enquiries', 'email'),
   local_mails: rowsOfAddress('local_mails', 'recipient'),

@@ -130,6 +130,7 @@ export const PERSONAL_TABLES = {
   visitor_times: { not: 'of people who have not signed in; deleted within minutes' },
   notification_preferences: { rows: own('user_id') },
   one_time_tokens: { rows: own('user_id'), without: ['token_hash'] },
+  desk_pins: { rows: own('user_id'), without: ['pin_hash'] },
   sign_in_codes: { rows: ofAddress('email'), without: ['id', 'key_hash'] },
   enquiries: { rows: ofAddress('email') },
   // Without the text of the mails, because links in it open accounts and records.
