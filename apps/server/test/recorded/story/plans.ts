@@ -1,5 +1,5 @@
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
-import { getBlockPlan, noteCall } from '@vetvisit/contract/appointments/plans/routes'
+import { getBlockPlan } from '@vetvisit/contract/appointments/plans/routes'
 import { answerProposal, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
 import type { Objects } from '../../authorization/cast.ts'
 import type { Recorder } from '../recorder.ts'
@@ -17,7 +17,6 @@ export async function plans(
   const start = '2026-03-11T09:00:00.000Z'
   await record.call('Ruth', proposeTime, { body: { _id: toMove, start, others } })
   await record.call('Ruth', getBlockPlan, { query: { id: block._id } })
-  await record.call('Ida', noteCall, { body: { _id: block._id, appointmentId: visit } })
   await record.call('Mira', answerProposal, { body: { _id: toMove, accept: true, start } })
   await record.call('Ida', getBlockPlan, { query: { id: block._id } })
   return { block: block._id, visit, centerVisit: record.names.valueOf('visit at the center') }
