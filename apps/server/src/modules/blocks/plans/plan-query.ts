@@ -8,11 +8,11 @@ import { SLOT_HOLDING, status, statuses } from '../../../db/statuses.ts'
 
 const LIMIT = sql.raw(String(VISITS_BENEATH_MAX))
 
-/** A block of the practice with its vet. */
+/** A block of a vet of the practice, with the vet; none of a treatment room. */
 export const findPlannedBlock = query('planned_block', {
   params: { practiceId: id, id },
-  row: { createdAt: instant, fullname: text(), profile: orNull(id) },
-  text: (p) => sql`select b.created_at, u.fullname, u.profile_file_id as profile
+  row: { createdAt: instant, doctorId: id, fullname: text(), profile: orNull(id) },
+  text: (p) => sql`select b.created_at, b.doctor_id, u.fullname, u.profile_file_id as profile
     from blocks b join users u on u.id = b.doctor_id where b.id = ${p.id} and b.practice_id = ${p.practiceId}`,
 })
 
