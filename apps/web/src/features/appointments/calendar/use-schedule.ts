@@ -53,7 +53,6 @@ export function useSchedule(clinics: Clinics) {
   const dialog = useOpened()
   const { open } = dialog
   const blocks = useShownBlocks(shown.found.data?.blocks ?? [])
-  const roomBlocks = useShownBlocks(shown.found.data?.roomBlocks ?? [])
   const { isFree, landingOf } = placesOf(clinics, { shown, blocks, now })
   const moveTo = useMove(dialog, isFree)
   const seek = useStartOf((start) => setDate(wallTime(start, zone).date))
@@ -68,7 +67,7 @@ export function useSchedule(clinics: Clinics) {
   return {
     ...shown,
     blocks,
-    roomBlocks,
+    roomBlocks: useShownBlocks(shown.found.data?.roomBlocks ?? []),
     mayEdit,
     opened: dialog.opened,
     close: dialog.close,

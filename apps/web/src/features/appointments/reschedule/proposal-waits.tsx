@@ -9,5 +9,6 @@ export function ProposalWaits({ appointment }: { appointment: Appointment }) {
   const { proposal, timeZone, patient } = appointment
   if (!proposal) return null
   const time = proposal.times.map(({ start }) => timeText(start, timeZone)).join('; ')
-  return <p className="visit-note">{t('proposal.waits', { time, owner: patient.fullname })}</p>
+  const words = proposal.times.length > 1 ? 'proposal.waitsSeveral' : 'proposal.waits'
+  return <p className="visit-note">{t(words, { time, owner: patient.fullname })}</p>
 }
