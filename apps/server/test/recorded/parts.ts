@@ -62,4 +62,5 @@ export const PARTS: readonly Part[] = [
     withoutRights: 'Nils',
     others: [],
   },
+  { name: 'calls-of-plans', tell: async () => ({}), people: PEOPLE, withoutRights: 'Nils', others: [] },
 ]

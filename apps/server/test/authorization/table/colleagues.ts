@@ -188,6 +188,13 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
   ),
   row('N7 reads the plan of a block', 'getBlockPlan', PRACTICE, (ids) => query({ id: ids.block })),
   row(
+    'N7 notes a call in the plan of a block',
+    'noteCall',
+    PRACTICE,
+    (ids) => body({ _id: ids.block, appointmentId: ids.visit }),
+    { right: 'appointments' },
+  ),
+  row(
     'N7 blocks a time of a vet',
     'createBlock',
     PRACTICE,
