@@ -12,6 +12,16 @@ export type World = { owners: Owner[]; doctors: Doctor[] }
 
 export const PASSWORD = 'correct horse battery'
 const PERSON = { gender: 'f', dateOfBirth: '1985-05-17', countryCode: '+49', ISOCode: 'DE' }
+/** What a vet tells when they sign up. */
+export const VET = {
+  ...PERSON,
+  fullname: 'Ruth Lange',
+  registrationId: 'BER/4711-A',
+  specialization: ['surgery'],
+  experience: 12,
+  degree: 'Dr.',
+  termsAccepted: true,
+}
 export const PET = { gender: 'm', type: 'Dog', breed: 'Beagle', age: '4.2' }
 
 /** Open day and night, so that free slots exist at any hour. */
@@ -102,17 +112,10 @@ export async function createVet(
       ...(isServiceProvider && { isServiceProvider }),
     },
   })
+  const { registrationId, ...provider } = VET
   await call(address, updateDoctor, {
     token,
-    body: {
-      fullname: 'Ruth Lange',
-      ...PERSON,
-      ...(!isServiceProvider && { registrationId: 'BER/4711-A' }),
-      specialization: ['surgery'],
-      experience: 12,
-      degree: 'Dr.',
-      termsAccepted: true,
-    },
+    body: isServiceProvider ? provider : { ...provider, registrationId },
   })
   return { id: user._id, token, email: user.email ?? '' }
 }

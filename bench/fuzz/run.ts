@@ -70,6 +70,7 @@ const ENDING = new Set([
   'endSession',
   'endOtherSessions',
   'changePassword',
+  'lockSession',
   'deleteOwner',
   'deleteAccount',
   'deleteAssistant',
