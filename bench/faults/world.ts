@@ -13,7 +13,7 @@ export type World = { owners: Owner[]; doctors: Doctor[] }
 export const PASSWORD = 'correct horse battery'
 const PERSON = { gender: 'f', dateOfBirth: '1985-05-17', countryCode: '+49', ISOCode: 'DE' }
 /** What a vet tells when they sign up. */
-export const VET = {
+const VET = {
   ...PERSON,
   fullname: 'Ruth Lange',
   registrationId: 'BER/4711-A',

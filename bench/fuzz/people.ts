@@ -152,6 +152,7 @@ async function knownOf(
     token: [invitation.token],
     month: [new Date().toISOString().slice(0, 7)],
     leadId: doctorIds,
+    personId: [assistantId, colleague],
     cursor: ownerIds,
     invitation: [ofPractice.invitationOfOwner],
     additionalServices: ofPractice.services,
