@@ -57,14 +57,15 @@ function report({ name, problems }: Round): void {
   if (problems.length > 10) say(`         and ${problems.length - 10} more`)
 }
 
-/** Kills servers that upgrade a filled database, and servers while a vet joins, takes a visit over and leaves, each at a site of its own. */
-async function playCuts(siteOf: (name: string) => Promise<Site>): Promise<void> {
-  const ofUpgrade = Math.ceil(kills / 3)
-  const ofTeam = Math.ceil(kills / 10)
-  for (const round of [
-    await cutUpgrades(await siteOf('upgrade'), ofUpgrade, random),
-    await cutTeam(await siteOf('team'), ofTeam, random),
-  ]) {
+/**
+ * Kills servers that upgrade a filled database, and servers while a vet joins, takes a visit over and leaves, each at a site of its own.
+ *
+ * @param times how often the vet joins and leaves
+ */
+async function playCuts(siteOf: (name: string) => Promise<Site>, times: number): Promise<void> {
+  const played = [await cutUpgrades(await siteOf('upgrade'), Math.ceil(kills / 3), random)]
+  if (times > 0) played.push(await cutTeam(await siteOf('team'), times, random))
+  for (const round of played) {
     rounds.push(round)
     report(round)
   }
@@ -132,7 +133,11 @@ async function playEmbedded(obstacle: string | null): Promise<void> {
       restoresBackup: true,
     })
   if (kills > 0)
-    await playCuts(async (name) => embeddedSite(path.join(folder, `embedded-${name}`), { onImage: false }))
+    await playCuts(
+      async (name) => embeddedSite(path.join(folder, `embedded-${name}`), { onImage: false }),
+      // Its starts take too long for the short run.
+      Math.floor(kills / 10),
+    )
   const onDisk = diskFaults(cuts)
   if (onDisk.length === 0) return
   if (obstacle !== null)
@@ -170,8 +175,9 @@ async function playPostgres(obstacle: string | null): Promise<void> {
       { faults, sharesLimits: isRedisInstalled(), restoresBackup: true },
     )
   if (kills > 0)
-    await playCuts((name) =>
-      postgresSite(path.join(folder, `postgres-${name}`), programs, { onImage: false }),
+    await playCuts(
+      (name) => postgresSite(path.join(folder, `postgres-${name}`), programs, { onImage: false }),
+      Math.ceil(kills / 10),
     )
   if (onDisk.length === 0) return
   if (obstacle !== null)

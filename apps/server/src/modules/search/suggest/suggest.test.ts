@@ -18,6 +18,9 @@ const BERLIN = { lat: 52.52, lng: 13.405 }
 const suggested = (q: string, query = {}, language = 'en') =>
   harness.call(suggest, { query: { q, ...query }, language })
 
+/** The vets by whom suggested practices are named. */
+const suggestedVet = async (q: string) => (await suggested(q)).practices.map(({ docName }) => docName)
+
 /** Region and country of the suggested towns. */
 const townsFor = async (q: string) => (await suggested(q, BERLIN)).places.map(({ detail }) => detail)
 
@@ -77,7 +80,6 @@ describe('a suggestion', () => {
   it('of a practice of several names the vet whose name was typed, and nobody who cannot be booked', async () => {
     const { lead, vets, clinic } = await severalVets(harness, { clinic: { name: 'Am Anger' } })
     const work = { ownHours: false, schedule: [], since: null, until: null }
-    const suggestedVet = async (q: string) => (await suggested(q)).practices.map(({ docName }) => docName)
     const letBook = (isOnline: (index: number) => boolean) =>
       harness.call(updateClinicVets, {
         token: lead.token,
