@@ -17,7 +17,7 @@ export type Sent = {
   payload?: Buffer | string
 }
 
-/** The first row of each call that somebody may make, by the name of the call. */
+/** The first row of each call that succeeds for a persona, by the name of the call. */
 const ROWS: ReadonlyMap<string, Row> = new Map(
   TABLE.filter(({ cells }) => cells.includes(200))
     .toReversed()

@@ -12,7 +12,7 @@ type Prepare = (harness: Harness, cast: Cast) => Promise<Input>
 /** A day on which nobody of the cast has an appointment. */
 const FULL_DAY = '2026-03-06'
 
-/** Calls that nobody of the table of calls may make without more, by their names: each with what makes it succeed. */
+/** Calls that succeed for no persona of the table of calls, by their names, each with the objects that make it succeed. */
 export const PREPARED_CALLS: Readonly<Record<string, Prepare>> = {
   verifyUser: async (harness) => {
     const { email } = await signUpOwner(harness)
