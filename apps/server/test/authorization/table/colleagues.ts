@@ -17,6 +17,8 @@ const OWN = '200 200 200 200 200 200 200'
 /** The reception has no right to clinics. */
 const WITHOUT_RECEPTION = '200 200 404 200 200 404 404'
 const VETS = '200 200 404 404 404 404 404'
+/** Admins of the practice, and others who are admins of their own. */
+const ADMINS = '200 404 404 404 404 200 200'
 const ALONE = '200 404 404 404 404 404 404'
 /** The assistant of the row has the right, the reception and the colleague's assistant have not. */
 const RIGHTED = '200 200 404 200 404 404 404'
@@ -268,4 +270,23 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
     (ids) => query({ id: ids.dayChange }),
     { right: 'clinics' },
   ),
+  row('N8 lists the treatment rooms of the practice', 'listRooms', OWN),
+  ...(['getDoctorDashboard', 'getRequestPage', 'getCalendar'] as const).map((call) =>
+    row(`N9 reads the agendas of the practice: ${call}`, call, OWN, () =>
+      query({
+        scope: 'practice',
+        ...(call === 'getCalendar' && { from: '2026-03-02', to: '2026-03-08' }),
+      }),
+    ),
+  ),
+  row('N11 reads the practice', 'getPractice', OWN),
+  row('N11 reads the team', 'getTeam', OWN),
+  row('N11 names the practice', 'updatePractice', ADMINS, () => body({ name: 'Am Park', version: 1 })),
+  row('N11 invites a vet', 'inviteMember', ADMINS, () =>
+    body({ kind: 'vet', fullname: 'Vera Neu', email: 'vera.neu@example.com' }),
+  ),
+  row('N11 withdraws the invitation of an assistant', 'withdrawMemberInvitation', VETS, (ids) =>
+    query({ id: ids.invited }),
+  ),
+  row('N11 removes a member', 'removeMember', RIGHTED, (ids) => query({ id: ids.peer })),
 ]
