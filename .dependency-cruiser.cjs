@@ -64,7 +64,7 @@ const FLOORS = [
   ['files', 'reasons'],
   ['notifications'],
   ['appointments', 'auth'],
-  ['assistants', 'blocks', 'reminders', 'search', 'stages'],
+  ['assistants', 'blocks', 'reminders', 'search', 'stages', 'tasks'],
   ['doctors', 'pets'],
   ['clinics', 'notes'],
   ['owners'],

@@ -202,10 +202,10 @@ type Field = { isServiceProvider?: boolean; specialization?: SpecializationId[] 
 const aboutDoctor = (
   fullname: string,
   { isServiceProvider = false, specialization = ['surgery'] }: Field = {},
-): RouteInput<typeof updateDoctor>['body'] => ({
+) => ({
   fullname,
   dateOfBirth: '1980-01-02',
-  gender: 'f',
+  gender: 'f' as const,
   countryCode: '+49',
   ...(!isServiceProvider && { registrationId: 'DE-12345' }),
   specialization,
@@ -240,7 +240,7 @@ export async function aDoctor({
 /** A further vet at the clinics of a practice, who joined by the link of an invitation. */
 export async function aColleague(lead: Doctor, fullname: string): Promise<Person> {
   const person = await aNewDoctor()
-  await ask(person, updateDoctor, { body: aboutDoctor(fullname) })
+  await ask(person, updateDoctor, { body: { ...aboutDoctor(fullname), termsAccepted: true } })
   await ask(lead, inviteMember, { body: { kind: 'vet', fullname, email: person.email } })
   await ask(person, joinPractice, { body: { token: await oneTimeValue(person.email, 'join?token') } })
   return signedInAgain(person)
@@ -260,6 +260,18 @@ export async function anAssistant(
 ): Promise<Person> {
   const email = newEmail('assistant')
   await ask(doctor, createAssistant, { body: { fullname, email, rights } })
+  return whoSetsPassword(email)
+}
+
+/** A reception with the usual rights, signed in. */
+export async function aReception(vet: Person, fullname: string): Promise<Person> {
+  const email = newEmail('reception')
+  await ask(vet, inviteMember, { body: { kind: 'reception', fullname, email } })
+  return whoSetsPassword(email)
+}
+
+/** An invited person who set a password and signed in. */
+async function whoSetsPassword(email: string): Promise<Person> {
   const invitation = await oneTimeValue(email, 'forgot-password?token')
   await ask(null, resetPassword, {
     body: { token: invitation, password: PASSWORD, confirmPassword: PASSWORD },

@@ -1,4 +1,5 @@
 import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
 import { describe, expect, it } from 'vitest'
@@ -167,5 +168,51 @@ describe('the treatment room of a visit', () => {
     const phone = await openAs(doctor, '/doctor/appointment', PHONE)
     await phone.getByRole('button', { name: /, 2 appointments$/ }).click()
     await expect(phone.getByRole('button', { name: /Rex.*Operating room/ }).first()).toBeVisible()
+  })
+})
+
+// docs/decisions/0437-blocks-of-rooms.md
+describe('a blocked treatment room', () => {
+  // specification/readings §6: a treatment room is blocked, too; its vets go on seeing visits elsewhere (added)
+  it('is chosen in place of a vet, with the kinds that rooms have', async () => {
+    const { doctor, day, times } = await visitInRoom()
+    const page = await openAs(doctor, `/doctor/appointment?at=${times[2]}`)
+    await expect(button(page, 'Block time')).toBeVisible()
+    await page.keyboard.press('b')
+    const opened = dialog(page, 'Block time')
+    const whose = opened.getByRole('group', { name: 'Whose time, or which room?' })
+    await expect(whose.getByRole('radio')).toHaveCount(3)
+    await whose.getByRole('radio', { name: 'Operating room' }).check()
+    const kinds = opened.getByRole('group', { name: 'What for?' })
+    await expect(kinds.getByRole('radio')).toHaveCount(2)
+    await expect(kinds.getByRole('radio', { name: 'Other' })).toBeChecked()
+    await opened.getByLabel('From: Time').fill('00:05')
+    await opened.getByLabel('Until: Time').fill('23:55')
+    await field(opened, 'Note (optional)').fill('Cleaning')
+    await button(opened, 'Block').click()
+    await expect(opened).toContainText('One appointment lies in this time.')
+    const { blocks } = await ask(doctor, getCalendar, { query: { from: day, to: day } })
+    expect(blocks).toMatchObject([{ doctorId: null, room: { name: 'Operating room' }, kind: 'other' }])
+  })
+
+  it('stands in the list of the day, and keeps its room when it is changed', async () => {
+    const doctor = await aDoctor({ fullname: 'Ruth Adler' })
+    const [surgery] = await roomsOf(doctor, doctor, ['Operating room'])
+    const day = daysAhead(1)
+    const times = { start: `${day}T11:00:00.000Z`, end: `${day}T12:00:00.000Z` }
+    const body = {
+      ...times,
+      kind: 'other',
+      note: 'Cleaning',
+      ...(surgery && { roomId: surgery._id }),
+    } as const
+    await ask(doctor, createBlock, { body })
+    const page = await openAs(doctor, `/doctor/appointment?at=${times.start}`, PHONE)
+    await page.getByRole('button', { name: /Operating room: Other: Cleaning/ }).click()
+    const opened = dialog(page, 'Blocked time')
+    await expect(opened).toContainText('Operating room')
+    await opened.getByRole('radio', { name: 'Meeting' }).check()
+    await button(opened, 'Save').click()
+    await expect(page.getByRole('button', { name: /Operating room: Meeting: Cleaning/ })).toBeVisible()
   })
 })

@@ -1,7 +1,9 @@
 import { createAppointment, holdSlot, releaseSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { deleteAppointment, updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import type { Hold } from '@vetvisit/contract/appointments/booking/schemas'
+import { APPOINTMENT_STATUSES } from '@vetvisit/contract/appointments/record/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import { answerProposal, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
 import { deleteNotification } from '@vetvisit/contract/notifications/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
@@ -18,6 +20,9 @@ type AppointmentRow = {
   id: string
   status: string
   clinic: string
+  doctor: string
+  /** Of a hold: what it is for. Null for an owner's or visitor's own. */
+  purpose: string | null
   pet: string | null
   /** Null for the hold of a visitor. */
   owner: string | null
@@ -30,9 +35,11 @@ type EventRow = { appointment: string; version: number; kind: string; from: numb
 type PetRow = { id: string; owner: string; name: string; rfid: string | null }
 type NoteRow = { id: string; author: string; pet: string; text: string }
 type MessageRow = { id: string; recipient: string; created: number; deleted: boolean }
+type ProposalRow = { appointment: string; starts: number }
 type Stored = {
   appointments: Map<string, AppointmentRow>
   events: Map<string, EventRow[]>
+  proposals: Map<string, ProposalRow[]>
   pets: PetRow[]
   notes: NoteRow[]
   messages: Map<string, MessageRow>
@@ -52,11 +59,14 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
 async function load(reader: Reader): Promise<Stored> {
   const appointments =
-    (await reader.query(`select id, status, clinic_id as clinic, pet_id as pet, owner_id as owner, ${ms('starts_at')} as starts,
+    (await reader.query(`select id, status, clinic_id as clinic, doctor_id as doctor, held_for as purpose, pet_id as pet, owner_id as owner, ${ms('starts_at')} as starts,
     reason, version, type from appointments`)) as AppointmentRow[]
   const events =
     (await reader.query(`select appointment_id as appointment, version, kind, ${ms('from_starts_at')} as from, ${ms('to_starts_at')} as to
     from appointment_events order by appointment_id, version`)) as EventRow[]
+  const proposals =
+    (await reader.query(`select p.appointment_id as appointment, ${ms('h.starts_at')} as starts from proposals p
+    join appointments h on h.id = p.hold_id order by p.appointment_id, h.starts_at`)) as ProposalRow[]
   const pets = (await reader.query(
     `select id, owner_id as owner, name, rfid from pets where rfid is not null`,
   )) as PetRow[]
@@ -69,6 +79,7 @@ async function load(reader: Reader): Promise<Stored> {
   return {
     appointments: new Map(appointments.map((row) => [row.id, row])),
     events: groupBy(events, (event) => event.appointment),
+    proposals: groupBy(proposals, ({ appointment }) => appointment),
     pets,
     notes,
     messages: new Map(messages.map((row) => [row.id, row])),
@@ -86,7 +97,7 @@ export async function compareWithLedger(
   const of = (...names: string[]) => writes.filter((write) => names.includes(write.call))
   return [
     ...bookings(stored, of(createAppointment.name, requestAppointment.name)),
-    ...changes(stored, of(updateAppointment.name, deleteAppointment.name)),
+    ...changes(stored, of(...CHANGES)),
     ...holds(stored, writes),
     ...pets(stored, of(createPet.name)),
     ...notes(stored, of(createNote.name)),
@@ -188,13 +199,21 @@ function at(
   const until = events.filter((event) => event.version <= version)
   const nextMove = events.find((event) => event.version > version && event.from !== null)
   return {
-    status: until.findLast((event) => event.kind !== 'rescheduled')?.kind,
+    status: until.findLast((event) => STATUSES.has(event.kind))?.kind,
     starts: nextMove?.from ?? row.starts,
   }
 }
 
+const CHANGES = [
+  updateAppointment.name,
+  deleteAppointment.name,
+  proposeTime.name,
+  answerProposal.name,
+] as const
+const STATUSES = new Set<string>(APPOINTMENT_STATUSES)
+
 /** Every acknowledged version is in the history, and every version after the first was requested or made by time. */
-function changes({ appointments, events }: Stored, writes: readonly Write[]): string[] {
+function changes({ appointments, events, proposals }: Stored, writes: readonly Write[]): string[] {
   const acked = writes.filter((write) => write.outcome === 'acked').map(appointmentOf)
   const known = new Set(acked.map((answered) => `${answered._id} ${answered.version}`))
   const unsettled = new Set(writes.filter(isUnsettled).map(targetOf))
@@ -207,12 +226,30 @@ function changes({ appointments, events }: Stored, writes: readonly Write[]): st
     .filter(
       (event) => !known.has(`${event.appointment} ${event.version}`) && !unsettled.has(event.appointment),
     )
+  const unlike = acked.filter((answered) => {
+    const row = appointments.get(answered._id)
+    return row?.version === answered.version && !isPlacedAs(answered, row, proposals.get(row.id) ?? [])
+  })
   return [
     ...lost,
+    ...unlike.map(
+      ({ _id, version }) =>
+        `I3: vet or proposed times of ${_id} at version ${version} are not as acknowledged`,
+    ),
     ...phantoms.map(
       (event) => `I4: nobody requested version ${event.version} (${event.kind}) of ${event.appointment}`,
     ),
   ]
+}
+
+/** The vet and the proposed times that are open, as acknowledged. */
+function isPlacedAs(
+  { doctor, proposal }: Appointment,
+  row: AppointmentRow,
+  proposed: readonly ProposalRow[],
+): boolean {
+  const starts = proposal?.times.map(({ start }) => Date.parse(start)) ?? []
+  return row.doctor === doctor._id && String(proposed.map((time) => time.starts)) === String(starts)
 }
 
 function lostChange(
@@ -252,7 +289,8 @@ function holds({ appointments }: Stored, writes: readonly Write[]): string[] {
     .filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now() + 2000)
     .filter(({ _id }) => appointments.get(_id)?.status !== 'held')
   const phantoms = [...appointments.values()].filter(
-    ({ id, status, owner }) => status === 'held' && !known.has(id) && !unsettled.has(owner),
+    ({ id, status, owner, purpose }) =>
+      status === 'held' && purpose === null && !known.has(id) && !unsettled.has(owner),
   )
   return [
     ...lost.map(({ _id }) => `I3: LOST hold ${_id}`),

@@ -10,6 +10,7 @@ import { Random } from './random.ts'
 import { isRedisInstalled } from './redis-server.ts'
 import { writeReport } from './report.ts'
 import { build } from './server-process.ts'
+import { isOfSickDay } from './sick-day.ts'
 import { embeddedSite, postgresSite, type Site } from './sites.ts'
 import { type Fault, type Round, Trial } from './trial.ts'
 
@@ -38,7 +39,15 @@ const random = new Random(seed)
 const rounds: Round[] = []
 const starts: number[] = []
 const notRun: string[] = []
-const total = { acked: 0, unknown: 0, committed: 0, firstRequests: 0, unknownFirst: 0 }
+const total = {
+  acked: 0,
+  unknown: 0,
+  committed: 0,
+  firstRequests: 0,
+  unknownFirst: 0,
+  sickDay: 0,
+  unknownSickDay: 0,
+}
 
 function report({ name, problems }: Round): void {
   say(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}`)
@@ -79,6 +88,9 @@ async function play(
   const first = writes.filter(({ call }) => call === requestAppointment.name)
   total.firstRequests += first.filter(({ outcome }) => outcome === 'acked').length
   total.unknownFirst += first.filter(({ wasUnknown }) => wasUnknown).length
+  const sickDay = writes.filter(isOfSickDay)
+  total.sickDay += sickDay.filter(({ outcome }) => outcome === 'acked').length
+  total.unknownSickDay += sickDay.filter(({ wasUnknown }) => wasUnknown).length
   total.committed += writes.filter(({ wasUnknown, outcome }) => wasUnknown && outcome === 'acked').length
 }
 
@@ -164,6 +176,9 @@ function conclude(): void {
   )
   say(
     `${total.firstRequests} of them were first requests of visitors, of which ${total.unknownFirst} were unknown at some time.`,
+  )
+  say(
+    `${total.sickDay} were hand-overs, proposals and their answers on a sick day, of which ${total.unknownSickDay} were unknown at some time.`,
   )
   say(`Time of ${sorted.length} starts: median ${seconds(0.5)} s, longest ${seconds(1)} s.`)
   for (const reason of notRun) say(`Not run: ${reason}`)

@@ -6,6 +6,7 @@ import type { Random } from './random.ts'
 import { RedisServer } from './redis-server.ts'
 import { pause, runBackup, ServerProcess } from './server-process.ts'
 import { sharedLimitBreaches, WITH_LIMITS } from './shared-limits.ts'
+import { sickDayClients } from './sick-day.ts'
 import type { Site } from './sites.ts'
 import { StrangerClient } from './strangers.ts'
 import { createWorld } from './world.ts'
@@ -71,6 +72,7 @@ export class Trial {
     const address = await this.#start()
     const world = await createWorld(address, PEOPLE, tag)
     this.#clinicId = world.doctors[1]?.clinicId ?? ''
+    const sickDay = await sickDayClients(this.#line, address, tag)
     await this.#stop()
     this.#servers = []
     // A demo answers codes instead of mailing them. It invents people only in an empty database.
@@ -78,6 +80,7 @@ export class Trial {
     this.#clients = [
       ...world.owners.map((owner) => new OwnerClient(this.#line, owner, world)),
       ...world.doctors.map((doctor) => new DoctorClient(this.#line, doctor)),
+      ...sickDay,
       ...Array.from({ length: STRANGERS }, (_, number) => new StrangerClient(this.#line, number, world)),
     ]
   }

@@ -11,6 +11,16 @@ export type World = { owners: Owner[]; doctors: Doctor[] }
 
 export const PASSWORD = 'correct horse battery'
 const PERSON = { gender: 'f', dateOfBirth: '1985-05-17', countryCode: '+49', ISOCode: 'DE' }
+/** What a vet tells when they sign up. */
+export const VET = {
+  ...PERSON,
+  fullname: 'Ruth Lange',
+  registrationId: 'BER/4711-A',
+  specialization: ['surgery'],
+  experience: 12,
+  degree: 'Dr.',
+  termsAccepted: true,
+}
 export const PET = { gender: 'm', type: 'Dog', breed: 'Beagle', age: '4.2' }
 
 /** Open day and night, so that free slots exist at any hour. */
@@ -87,17 +97,10 @@ export async function createDoctor(
       ...(isServiceProvider && { isServiceProvider }),
     },
   })
+  const { registrationId, ...provider } = VET
   await call(address, updateDoctor, {
     token,
-    body: {
-      fullname: 'Ruth Lange',
-      ...PERSON,
-      ...(!isServiceProvider && { registrationId: 'BER/4711-A' }),
-      specialization: ['surgery'],
-      experience: 12,
-      degree: 'Dr.',
-      termsAccepted: true,
-    },
+    body: isServiceProvider ? provider : { ...provider, registrationId },
   })
   const clinic = await call(address, createClinic, {
     token,

@@ -30,6 +30,7 @@ const TABLES = [
   'waiting_list',
   'blocks',
   'delays',
+  'tasks',
   'visit_stages',
   'block_series',
   'move_requests',

@@ -69,6 +69,7 @@ const ENDING = new Set([
   'endSession',
   'endOtherSessions',
   'changePassword',
+  'lockSession',
   'deleteOwner',
   'deleteAccount',
   'deleteAssistant',

@@ -24,6 +24,7 @@ import { accountBindings } from './modules/account/routes.ts'
 import { appointmentsBindings } from './modules/appointments/routes.ts'
 import { blocksBindings } from './modules/blocks/routes.ts'
 import { stagesBindings } from './modules/stages/routes.ts'
+import { tasksBindings } from './modules/tasks/routes.ts'
 import { assistantsBindings } from './modules/assistants/routes.ts'
 import { authBindings } from './modules/auth/routes.ts'
 import { doctorsBindings } from './modules/doctors/routes.ts'
@@ -126,6 +127,7 @@ function bindingsOf(context: Context, cities: ReturnType<typeof cityReader>): Bi
     ...appointmentsBindings(context),
     ...blocksBindings(context),
     ...stagesBindings(context),
+    ...tasksBindings(context),
     ...remindersBindings(context),
     ...screensBindings(context),
     ...visitorsBindings(context),

@@ -24,6 +24,8 @@ import * as waitingListSchemas from './appointments/waiting-list/schemas.ts'
 import * as assistants from './assistants/routes.ts'
 import * as codes from './auth/code/routes.ts'
 import * as codeSchemas from './auth/code/schemas.ts'
+import * as locks from './auth/locks/routes.ts'
+import * as lockSchemas from './auth/locks/schemas.ts'
 import * as auth from './auth/routes.ts'
 import * as authSchemas from './auth/schemas.ts'
 import * as catalogue from './catalogue/routes.ts'
@@ -55,6 +57,8 @@ import * as reasons from './reasons/routes.ts'
 import * as reasonSchemas from './reasons/schemas.ts'
 import * as settings from './settings/routes.ts'
 import * as statistics from './statistics/routes.ts'
+import * as tasks from './tasks/routes.ts'
+import * as taskSchemas from './tasks/schemas.ts'
 import * as team from './team/routes.ts'
 import * as vetPages from './vet-pages/routes.ts'
 import * as visitors from './visitors/routes.ts'
@@ -63,6 +67,7 @@ import * as visitorSchemas from './visitors/schemas.ts'
 const ROUTES = [
   auth,
   codes,
+  locks,
   account,
   owners,
   practiceOwners,
@@ -96,6 +101,7 @@ const ROUTES = [
   passports,
   settings,
   statistics,
+  tasks,
   vetPages,
   visitors,
 ]
@@ -111,6 +117,7 @@ const SCHEMA_FILES = [
   clinicRoomSchemas,
   clinicVetSchemas,
   codeSchemas,
+  lockSchemas,
   lifecycleSchemas,
   noteSchemas,
   personFields,
@@ -121,6 +128,7 @@ const SCHEMA_FILES = [
   reminderSchemas,
   rescheduleSchemas,
   stageSchemas,
+  taskSchemas,
   visitorSchemas,
   waitingListSchemas,
 ]

@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   own_account: 409,
   email_taken: 409,
   mobile_taken: 409,
+  session_locked: 409,
   onboarding_required: 409,
   verify_email: 409,
   not_verified: 409,

@@ -10,12 +10,18 @@ export type Role = (typeof ROLES)[number]
 
 /**
  * The roles that may call a route. Public routes ignore any token. The others answer 401 without a token, 403 with an invalid one and
- * 404 for a role that is not listed. Before the end of onboarding they answer 409 `onboarding_required`, except with `duringOnboarding`.
+ * 404 for a role that is not listed. Before the end of onboarding they answer 409 `onboarding_required`, except with `duringOnboarding`;
+ * to a locked session 409 `session_locked`, except with `whileLocked`.
  * With `visitors` a call without a token is that of a visitor who is not signed in.
  */
 export type Access =
   | 'public'
-  | { readonly roles: readonly Role[]; readonly duringOnboarding?: boolean; readonly visitors?: true }
+  | {
+      readonly roles: readonly Role[]
+      readonly duringOnboarding?: boolean
+      readonly whileLocked?: true
+      readonly visitors?: true
+    }
 
 export const EVERY_ROLE = ['patient', 'doctor', 'assistant'] as const satisfies readonly Role[]
 export const PRACTICE_ROLES = ['doctor', 'assistant'] as const satisfies readonly Role[]
@@ -88,6 +94,7 @@ export function refusalsOf(definition: Route): ErrorCode[] {
   if (definition.access !== 'public') {
     if (!definition.access.visitors) codes.add('unauthenticated')
     for (const code of ['session_expired', 'not_found'] as const) codes.add(code)
+    if (!definition.access.whileLocked) codes.add('session_locked')
     if (!definition.access.duringOnboarding) codes.add('onboarding_required')
   }
   for (const code of definition.errors ?? []) codes.add(code)

@@ -8,6 +8,8 @@ import type { Instant } from '../db/instant.ts'
 /** The signed-in person, read from the session and nowhere else (specification/authorization "Assistants act for a principal"). */
 export type Caller = {
   sessionId: string
+  /** On a shared computer, until its person unlocks it. */
+  isLocked: boolean
   userId: string
   role: Role
   accountCreatedAt: Instant

@@ -99,7 +99,7 @@ async function contentsOf(client: PGlite, filled: readonly string[]): Promise<Co
 }
 
 /** Buffers as in production, because PGlite's own are emptied at each start; nothing in memory outlives a power cut. */
-const SETTINGS = ['shared_buffers=24MB', 'full_page_writes=off']
+const SETTINGS = ['shared_buffers=24MB', 'full_page_writes=off', 'plan_cache_mode=force_generic_plan']
 
 const create = (loadDataDir?: Blob) =>
   PGlite.create({

@@ -97,6 +97,7 @@ export async function request(
 /** An owner who acts while the demo is created. */
 const NO_SESSION = {
   sessionId: '',
+  isLocked: false,
   role: 'patient',
   language: 'de',
   onboarding: false,

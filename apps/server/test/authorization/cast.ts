@@ -17,6 +17,7 @@ import {
 import { makeRecordLink } from '@vetvisit/contract/owners/link-routes'
 import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
 import { addReason } from '@vetvisit/contract/reasons/routes'
+import { createTask } from '@vetvisit/contract/tasks/routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { createNote, updateNote } from '@vetvisit/contract/notes/routes'
@@ -79,6 +80,7 @@ const KINDS = [
   'hold',
   'waiting',
   'block',
+  'task',
   'doctor',
   'doctorNotification',
   'peer',
@@ -343,6 +345,8 @@ async function visitsOf(harness: Harness, side: Side) {
     values (${waiting}::uuid, ${owner.id}::uuid, ${practiceOf(doctor.id)}, ${clinic}::uuid, ${doctor.id}::uuid, '2026-03-05', ${AFTER_BEGUN}::timestamptz)`,
   )
   const { block } = await harness.call(createBlock, { token: doctor.token, body: BLOCK })
+  const task = { text: 'Order vaccines', date: '2026-03-04' }
+  const written = await harness.call(createTask, { token: doctor.token, body: task })
   return {
     visit,
     request,
@@ -352,6 +356,7 @@ async function visitsOf(harness: Harness, side: Side) {
     hold: hold._id,
     waiting,
     block: block._id,
+    task: written._id,
   }
 }
 

@@ -10,6 +10,7 @@ import { PET_ROWS } from './table/pets.ts'
 import { PRACTICE_ROWS } from './table/practices.ts'
 import { TEAM_ROWS } from './table/team.ts'
 import { REASON_ROWS } from './table/reasons.ts'
+import { TASK_ROWS } from './table/tasks.ts'
 import type { Row } from './table/row.ts'
 
 /** The rows of specification/authorization "The table of calls" that are calls of the API, by section. */
@@ -23,6 +24,7 @@ export const SECTIONS = {
   practices: PRACTICE_ROWS,
   clinics: CLINIC_ROWS,
   reasons: REASON_ROWS,
+  tasks: TASK_ROWS,
   assistants: ASSISTANT_ROWS,
   team: TEAM_ROWS,
   notifications: NOTIFICATION_ROWS,

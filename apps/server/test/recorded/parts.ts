@@ -10,6 +10,7 @@ import { reminders } from './story/reminders.ts'
 import { rooms } from './story/rooms.ts'
 import { reasons } from './story/reasons.ts'
 import { stages } from './story/stages.ts'
+import { tasks } from './story/tasks.ts'
 
 /** A story whose answers are recorded, and who of its people calls as which persona of the table of calls. */
 export type Part = {
@@ -53,4 +54,12 @@ export const PARTS: readonly Part[] = [
   { name: 'plans', tell: plans, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'callers', tell: async () => ({}), people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'rooms', tell: rooms, people: PEOPLE, withoutRights: 'Nils', others: [] },
+  { name: 'tasks', tell: tasks, people: PEOPLE, withoutRights: 'Nils', others: [] },
+  {
+    name: 'shared-computers',
+    tell: async () => ({}),
+    people: PEOPLE,
+    withoutRights: 'Nils',
+    others: [],
+  },
 ]

@@ -59,7 +59,7 @@ export const signout = route({
   method: 'POST',
   path: '/auth/signout',
   summary: 'Sign out: end this session',
-  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  access: { roles: EVERY_ROLE, duringOnboarding: true, whileLocked: true },
   data: z.null(),
 })
 

@@ -26,7 +26,7 @@ export function passwordWeakness(
   owner: PasswordOwner = {},
 ): 'validation.passwordRepeats' | 'validation.passwordPersonal' | null {
   const text = comparablePassword(password)
-  if (repeats(text)) return 'validation.passwordRepeats'
+  if (isEasySequence(text)) return 'validation.passwordRepeats'
   const letters = lettersOf(text)
   const known = [...PRODUCT_NAMES, ...personalParts(owner)]
   return known.some((part) => text.includes(part) || letters.includes(part))
@@ -35,7 +35,7 @@ export function passwordWeakness(
 }
 
 /** Whether the text repeats one short piece, has few different characters, or is a run such as 23456789. */
-function repeats(text: string): boolean {
+export function isEasySequence(text: string): boolean {
   const characters = Array.from(text)
   const codes = characters.map((character) => character.codePointAt(0) ?? 0)
   const isRun = [1, -1].some((step) =>
@@ -75,6 +75,8 @@ export const SECURITY_EVENTS = [
   'sessions_ended',
   'role_refused',
   'operator',
+  'pin_changed',
+  'pin_failed',
 ] as const
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
 

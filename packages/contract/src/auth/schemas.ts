@@ -38,6 +38,7 @@ export const SessionUser = z.object({
   hasPassword: z
     .boolean()
     .describe('False for an owner who signs in by mailed codes. Such a code then stands for the password.'),
+  hasPin: z.boolean().describe('True for a person with a PIN for shared computers.'),
   verified: z.boolean().describe('True for a doctor whom the operator has verified. False for other roles.'),
   fullname: z.string(),
   profile: z.string().nullable().describe('URL of the picture. Null without one.'),

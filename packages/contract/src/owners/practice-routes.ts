@@ -17,8 +17,8 @@ import {
   SimilarOwner,
 } from '../people/fields.ts'
 import { SPECIES } from '../pets/species.ts'
-import { OWNER_NOTE_MAX } from './rules.ts'
-import { CalendarDate, Id, Instant, orWrapped, pageLimit, searchTerm, typedText } from '../wire.ts'
+import { OwnerNoteForm } from './note-form.ts'
+import { CalendarDate, Id, Instant, orWrapped, pageLimit, searchTerm } from '../wire.ts'
 
 /** A pet in the list of a practice's owners. */
 const PracticePet = z.object({
@@ -93,10 +93,6 @@ export const listPracticeOwners = route({
     nextCursor: Id.nullable(),
   }),
 })
-
-/** The form of a note on an owner. */
-export const OwnerNoteForm = z.strictObject({ note: typedText(OWNER_NOTE_MAX) })
-export type OwnerNoteForm = z.infer<typeof OwnerNoteForm>
 
 const OwnerNoteChange = OwnerNoteForm.extend({
   patId: Id,

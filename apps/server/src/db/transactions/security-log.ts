@@ -30,6 +30,7 @@ const LIMITED: readonly SecurityEventKind[] = [
   'signed_in',
   'sign_in_failed',
   'password_failed',
+  'pin_failed',
   'role_refused',
 ]
 

@@ -64,6 +64,8 @@ export const CALL_COSTS: Readonly<Record<string, Cost>> = {
   updateClinic: { ms: 30, kind: 'writing' },
   pauseClinic: { ms: 30, kind: 'writing' },
   endClinicPause: { ms: 30, kind: 'writing' },
+  setPin: { ms: 40, kind: 'hashing' },
+  unlockSession: { ms: 20, kind: 'hashing' },
   changeEmail: { ms: 20, kind: 'hashing' },
   endSession: { ms: 20, kind: 'hashing' },
   endOtherSessions: { ms: 20, kind: 'hashing' },

@@ -17,8 +17,8 @@ type Admission = {
  * The checks before a body is read (specification/authorization "Order of checks", step 2).
  *
  * @returns null on a public route, and for a visitor without a token where visitors may call
- * @throws DomainError unauthenticated without a token, session_expired for a dead one, not_found for a role the route does
- *   not name, onboarding_required while the profile is unfinished
+ * @throws DomainError unauthenticated without a token, session_expired for a dead one, session_locked for a locked one,
+ *   not_found for a role the route does not name, onboarding_required while the profile is unfinished
  */
 export async function admit(
   { access }: Route,
@@ -31,6 +31,7 @@ export async function admit(
   if (token === null) throw new DomainError('unauthenticated')
   const caller = await findCaller(token, now)
   if (caller === null) throw new DomainError('session_expired')
+  if (caller.isLocked && !access.whileLocked) throw new DomainError('session_locked')
   if (!access.roles.includes(caller.role)) {
     await onWrongRole(caller)
     throw new DomainError('not_found')

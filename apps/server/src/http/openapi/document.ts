@@ -107,7 +107,7 @@ function operation(route: Route, components: SchemaComponents, failures: Failure
 function accessText({ access }: Route): string {
   if (access === 'public') return 'Public; a token is ignored.'
   const visitors = access.visitors ? ' Without a token for visitors.' : ''
-  return `For ${access.roles.join(', ')}${access.duringOnboarding ? ', also before the profile is complete' : ''}. Other roles get 404.${visitors}`
+  return `For ${access.roles.join(', ')}${access.duringOnboarding ? ', also before the profile is complete' : ''}${access.whileLocked ? ', also of a locked session' : ''}. Other roles get 404.${visitors}`
 }
 
 /** An empty requirement stands for a call without a token. */

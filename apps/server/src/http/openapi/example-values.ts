@@ -57,6 +57,7 @@ export const VALUES: Readonly<Record<string, string | number | boolean>> = {
   currentPassword: 'old horse battery',
   token: 'Zk3vN8qLr0YcXw5TgHs1JpBd7MuEa4Ri9FoVh2KnQyS',
   user: 'Zk3vN8qLr0YcXw5TgHs1JpBd7MuEa4Ri9FoVh2KnQyS',
+  pin: '2580',
   code: '482915',
   codeKey: 'mR4vT9xK2bQ7wZc5LhN8pA',
   deviceToken: 'Rb2nX7wQe5KtYv9GmLs4HcPd1JuFa8Zi3OoTh6BnMyV',
@@ -255,6 +256,7 @@ export const REQUESTS: Readonly<Record<string, Json>> = {
   [requestMove.name]: { note: 'Any morning next week would suit.' },
   [closeMoveRequest.name]: { reason: 'The doctor is away next week.' },
   makeRecordLink: { patient: exampleId('patient') },
+  unlockSession: { pin: '2580' },
   markNotificationsSeen: { ids: [exampleId('id')] },
   updateNotificationPreferences: { reminders: { mail: true, push: false } },
   createNote: {

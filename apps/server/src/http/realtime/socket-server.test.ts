@@ -1,4 +1,5 @@
 /** @module-tag databases */
+import { lockSession, setPin, unlockSession } from '@vetvisit/contract/auth/locks/routes'
 import { signout } from '@vetvisit/contract/auth/routes'
 import { holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import {
@@ -12,7 +13,13 @@ import { API_BASE } from '@vetvisit/contract/http'
 import { deleteNotification, getNotifications } from '@vetvisit/contract/notifications/routes'
 import { leavePractice, removeMember } from '@vetvisit/contract/team/routes'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Harness, onboardedDoctor, onboardedOwner, openHarness } from '../../../test/harness.ts'
+import {
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  PASSWORD,
+} from '../../../test/harness.ts'
 import { practiceIdOf } from '../../../test/practice.ts'
 import { openRaw } from '../../../test/raw-websocket.ts'
 import { assistantOf, joinAsVet } from '../../../test/team.ts'
@@ -92,6 +99,31 @@ describe('a live connection', () => {
     ])
     expect(theirs.heard).toEqual([])
     expect(owners.heard).toEqual([])
+  })
+
+  // specification/readings §3: a locked session answers 409 session_locked to every call but unlocking and signing out (added)
+  it('closes when its session is locked, and opens again once it is unlocked', async () => {
+    const world = await practice(harness)
+    const { token } = world.doctor
+    await harness.call(setPin, { token, body: { pin: '2580', password: PASSWORD } })
+    const mine = await connect(server, { token })
+    const closed = new Promise((resolve) => mine.socket.once('disconnect', resolve))
+    const post = (path: string, payload: object = {}) =>
+      server.app.inject({
+        method: 'POST',
+        url: API_BASE + path,
+        headers: { authorization: `Bearer ${token}` },
+        payload,
+      })
+    expect((await post(lockSession.path)).statusCode).toBe(200)
+    await closed
+    expect(await outcome(dial(server, { token }))).toBe('session_expired')
+    expect(await book(server, world, '2026-03-04T09:00:00.000Z')).toBe(200)
+    await moment()
+    expect(mine.heard).toEqual([])
+    expect(mine.changes).toEqual([])
+    expect((await post(unlockSession.path, { pin: '2580' })).statusCode).toBe(200)
+    expect(await outcome(dial(server, { token }))).toBe('connected')
   })
 
   it('notifies everyone in a practice that appointments changed, without details', async () => {

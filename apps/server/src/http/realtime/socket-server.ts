@@ -83,6 +83,11 @@ export async function createSocketServer(options: Options): Promise<SocketServer
         sockets.disconnectSockets(true)
       }
     },
+    hushSession: (sessionId) => {
+      const room = sessionRoom(sessionId)
+      // As above.
+      for (const sockets of [io.local.in(room), io.in(room)]) sockets.disconnectSockets(true)
+    },
     close: async () => {
       stopRechecks()
       connections.release(attached)

@@ -36,8 +36,10 @@ export function admitSockets(
   const findSession = async (socket: Socket): Promise<boolean> => {
     const token: unknown = socket.handshake.auth['token']
     const caller = typeof token === 'string' && token.length <= 200 ? await findCaller(token, clock()) : null
-    if (caller) socket.data = { caller, token }
-    return caller !== null
+    // A locked session hears nothing.
+    if (caller === null || caller.isLocked) return false
+    socket.data = { caller, token }
+    return true
   }
   const admit = async (socket: Socket, proceed: (error?: Error) => void) => {
     const passage = await door.lookUp(socket.conn, () => findSession(socket))
@@ -70,7 +72,7 @@ function follow(socket: Socket, caller: Caller): void {
   void socket.join(rooms)
 }
 
-/** Closes sockets whose session has ended without an event, and keeps the rooms of the others up to date. @returns stops it */
+/** Closes sockets whose session has ended or was locked without an event, and keeps the rooms of the others up to date. @returns stops it */
 export function recheckSessions(
   io: LiveServer,
   { findCaller, clock, log, recheckMs = RECHECK_MS }: Sessions,
@@ -79,7 +81,7 @@ export function recheckSessions(
     for (const socket of io.of('/').sockets.values()) {
       const { token } = socket.data as Session
       findCaller(token, clock()).then(
-        (caller) => (caller ? follow(socket, caller) : socket.disconnect(true)),
+        (caller) => (caller && !caller.isLocked ? follow(socket, caller) : socket.disconnect(true)),
         (error: unknown) => log.warn({ err: error }, 'a socket could not be checked'),
       )
     }

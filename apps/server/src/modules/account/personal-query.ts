@@ -119,11 +119,17 @@ export const PERSONAL_TABLES = {
   block_series: { rows: (id) => sql`(t.doctor_id = ${id}::uuid or t.created_by = ${id}::uuid)` },
   visit_stages: { rows: ofAppointments },
   delays: { rows: (id) => sql`(t.doctor_id = ${id}::uuid or t.set_by = ${id}::uuid)` },
+  tasks: {
+    rows: (id) =>
+      sql`(t.owner_id = ${id}::uuid or ${ofPractice(id)} or t.person_id = ${id}::uuid or t.created_by = ${id}::uuid)`,
+    also: nameOfPractice,
+  },
   held_times: { rows: own('owner_id') },
   visitor_holds: { not: 'of people who have not signed in; deleted within minutes' },
   visitor_times: { not: 'of people who have not signed in; deleted within minutes' },
   notification_preferences: { rows: own('user_id') },
   one_time_tokens: { rows: own('user_id'), without: ['token_hash'] },
+  desk_pins: { rows: own('user_id'), without: ['pin_hash'] },
   sign_in_codes: { rows: ofAddress('email'), without: ['id', 'key_hash'] },
   enquiries: { rows: ofAddress('email') },
   // Without the text of the mails, because links in it open accounts and records.

@@ -28,6 +28,7 @@ export function sessionUser(
     onboardingStep: openStep(row),
     emailVerified: isEmailConfirmed(context.config, row),
     hasPassword: row.hasPassword,
+    hasPin: row.hasPin,
     verified: (row.doctor?.verifiedAt ?? null) !== null,
     fullname: row.fullname,
     profile: row.profileFileId && linkToPicture(context, row.profileFileId, now),

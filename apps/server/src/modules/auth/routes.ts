@@ -1,4 +1,5 @@
 import { signInByCode as signInByCodeRoute } from '@vetvisit/contract/auth/code/routes'
+import { lockSession, setPin as setPinRoute, unlockSession } from '@vetvisit/contract/auth/locks/routes'
 import {
   changeEmail,
   changePassword as changePasswordRoute,
@@ -27,6 +28,9 @@ import { requestEmailChange } from './identifiers/change-email.ts'
 import { resendVerification, verifyEmail } from './identifiers/verify-email.ts'
 import { limitNetwork, limitVerification } from './limit-attempts.ts'
 import { activityOf } from './list-activity.ts'
+import { lockOwnSession } from './locks/lock.ts'
+import { preparePin, setPin } from './locks/set-pin.ts'
+import { checkUnlock, unlock } from './locks/unlock.ts'
 import { changePassword, prepareChange } from './passwords/change-password.ts'
 import { requirePassword } from './passwords/check-password.ts'
 import { requestReset } from './passwords/reset-password.ts'
@@ -43,6 +47,7 @@ export const authBindings = (context: Context): Binding[] => [
   ...emailBindings(context),
   ...passwordBindings(context),
   ...sessionBindings(context),
+  ...lockBindings(context),
   ...otherBindings(context),
 ]
 
@@ -128,6 +133,24 @@ const sessionBindings = (context: Context): Binding[] => [
     handle: async (call) => ({ ended: await endOthersOf(context, signedIn(call.caller), call) }),
   }),
   bind(listActivity, ({ caller, query }) => activityOf(context.database, signedIn(caller).userId, query)),
+]
+
+const lockBindings = (context: Context): Binding[] => [
+  bind(setPinRoute, {
+    prepare: (call) => preparePin(context, signedIn(call.caller), call.body, call),
+    handle: async (call, pinHash) => {
+      await setPin(context, signedIn(call.caller), pinHash, call)
+      return null
+    },
+  }),
+  bind(lockSession, async ({ caller, now }) => {
+    await lockOwnSession(context, signedIn(caller), now)
+    return null
+  }),
+  bind(unlockSession, {
+    prepare: (call) => checkUnlock(context, signedIn(call.caller), call.body, call),
+    handle: (call) => unlock(context, signedIn(call.caller), call),
+  }),
 ]
 
 const otherBindings = (context: Context): Binding[] => [

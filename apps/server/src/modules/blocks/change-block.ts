@@ -10,16 +10,16 @@ import type { PracticeScope } from '../../context/caller.ts'
 import type { ChangeContext } from '../../context/context.ts'
 import { requireRight } from '../../context/policy.ts'
 import type { Instant } from '../../db/instant.ts'
-import { lockDoctor } from '../../db/locks.ts'
 import { notifyPracticeChanged } from '../notifications/public.ts'
 import { type BlockRow, blockToWire, offerFreedTimes } from '../appointments/public.ts'
 import { changeFollowing } from './change-following.ts'
 import { requireInReach } from './create-block.ts'
 import { deleteBlock, deleteBlocksFrom, endSeries, findBlock, saveBlock } from './repository.ts'
+import { lockVetOrRoom, requireKindOf } from './vet-or-room.ts'
 import { visitsBeneath } from './visits-beneath.ts'
 
 /**
- * Changes a block of the practice in a transaction, under the lock of its vet, and offers the freed time to the waiting list.
+ * Changes a block of the practice in a transaction, under the lock of its vet or treatment room, and offers the freed time of a vet to the waiting list.
  *
  * @throws DomainError not_found without the right, and for a block of another practice
  */
@@ -35,11 +35,11 @@ async function underLock<T>(
   return database.transact(async () => {
     const [found] = await findBlock(database, { practiceId, id })
     if (!found) throw new DomainError('not_found')
-    await lockDoctor(database, found.doctorId)
+    await lockVetOrRoom(database, found)
     const [block] = await findBlock(database, { practiceId, id })
     if (!block) throw new DomainError('not_found')
     const outcome = await act(block)
-    await offerFreedTimes(context, block.doctorId, now)
+    if (block.doctorId !== null) await offerFreedTimes(context, block.doctorId, now)
     notifyPracticeChanged(context, practiceId)
     return outcome
   })
@@ -48,7 +48,7 @@ async function underLock<T>(
 /**
  * Changes the time, kind and note of one block; with `following` also of the later ones of its weekly block.
  *
- * @throws DomainError not_found, invalid, stale with the current block
+ * @throws DomainError not_found, invalid, also for a kind that a treatment room does not have; stale with the current block
  */
 export async function changeBlock(
   context: ChangeContext,
@@ -59,6 +59,7 @@ export async function changeBlock(
   const { database } = context
   return underLock(context, scope, { id, now }, async (before) => {
     requireInReach({ end }, now)
+    requireKindOf(before, kind)
     if (seen && !isAsSeen(before, seen))
       throw new DomainError('stale', { details: { block: blockToWire(before) } })
     const block = { ...before, startsAt: start, endsAt: end, kind, note }

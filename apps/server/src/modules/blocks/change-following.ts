@@ -7,16 +7,16 @@ import {
   deleteBlock,
   findBlocksFrom,
   findSeries,
-  findVet,
   saveBlocks,
   saveSeries,
   type SeriesRow,
 } from './repository.ts'
+import { findZone } from './vet-or-room.ts'
 
 type Following = { before: BlockRow; after: BlockRow; practiceId: string; seriesId: string }
 
 /**
- * Changes a block of a series and its later ones, under the lock of their vet. Each moves by as many days as this one, to the same wall
+ * Changes a block of a series and its later ones, under the lock of their vet or treatment room. Each moves by as many days as this one, to the same wall
  * time, and gets its kind and note; one whose whole time clocks skip is deleted, and what the series writes later follows.
  *
  * @returns ids of the changed blocks
@@ -27,8 +27,7 @@ export async function changeFollowing(
   { before, after, practiceId, seriesId }: Following,
 ): Promise<string[]> {
   const [series] = await findSeries(database, { id: seriesId })
-  const zone =
-    series?.timeZone ?? (await findVet(database, { practiceId, doctorId: before.doctorId }))[0]?.zone ?? 'UTC'
+  const zone = series?.timeZone ?? (await findZone(database, { practiceId, ...before })) ?? 'UTC'
   const plan = weeklyPlan(zone, after)
   const days = dayNumber(plan.date) - dayNumber(localDateOf(zone, before.startsAt))
   const spanFrom = (startsAt: number) => {

@@ -17,18 +17,18 @@ import type { PracticeScope } from '../../context/caller.ts'
 import type { ChangeContext } from '../../context/context.ts'
 import { requireRight } from '../../context/policy.ts'
 import type { Instant } from '../../db/instant.ts'
-import { lockDoctor } from '../../db/locks.ts'
 import { BLOCK_SERIES_MOST, BLOCKS_MOST, requireRoom } from '../../db/transactions/budgets.ts'
 import { notifyPracticeChanged } from '../notifications/public.ts'
 import { blockToWire } from '../appointments/public.ts'
-import { countBlocks, findVet, insertBlocks, insertSeries, type SeriesRow } from './repository.ts'
-import { vetOfBlocks } from './vet-of-blocks.ts'
+import { countBlocks, insertBlocks, insertSeries, type SeriesRow } from './repository.ts'
+import { lockVetOrRoom, requirePlace, vetOrRoomOf } from './vet-or-room.ts'
 import { visitsBeneath } from './visits-beneath.ts'
 
 /**
- * Blocks a time of a vet, once or each week. Visits beneath stay and are listed; those to come are refused.
+ * Blocks a time of a vet or a treatment room, once or each week. Visits beneath stay and are listed; those to come are refused.
  *
- * @throws DomainError not_found without the right, and for a vet who does not work in the practice; limit_reached, invalid
+ * @throws DomainError not_found without the right, for a vet who does not work in the practice, and for a room that it does not offer;
+ * limit_reached, invalid
  */
 export async function createBlock(
   context: ChangeContext,
@@ -41,16 +41,15 @@ export async function createBlock(
   const { database } = context
   const { practiceId } = scope
   return database.transact(async () => {
-    const doctorId = await vetOfBlocks(database, scope, wish)
-    await lockDoctor(database, doctorId)
-    const [vet] = await findVet(database, { practiceId, doctorId })
-    if (!vet) throw new DomainError('not_found')
-    const { spans, rest } = planOf(wish, vet.zone ?? 'UTC', now)
-    const [size] = await countBlocks(database, { practiceId, doctorId, now })
+    const of = await vetOrRoomOf(database, scope, wish)
+    await lockVetOrRoom(database, of)
+    const { zone, roomName } = await requirePlace(database, { practiceId, ...of })
+    const { spans, rest } = planOf(wish, zone ?? 'UTC', now)
+    const [size] = await countBlocks(database, { practiceId, ...of, now })
     requireRoom((size?.blocks ?? 0) + spans.length - 1, BLOCKS_MOST)
     const seriesId = wish.weekly ? uuidv7() : null
     const { kind, note } = wish
-    const by = { practiceId, doctorId, kind, note, createdBy: scope.actorId }
+    const by = { practiceId, ...of, kind, note, createdBy: scope.actorId }
     const rows = spans.map((span) => ({ id: uuidv7(), ...span }))
     await insertBlocks(database, { ...by, spans: rows, seriesId, now })
     if (rest && seriesId !== null) {
@@ -61,7 +60,7 @@ export async function createBlock(
     const [first] = rows
     if (!first) throw new DomainError('invalid', { fields: { start: 'validation.invalid' } })
     return {
-      block: blockToWire({ ...by, ...first, seriesId }),
+      block: blockToWire({ ...by, ...first, roomName, seriesId }),
       count: rows.length,
       visits: await visitsBeneath(
         database,

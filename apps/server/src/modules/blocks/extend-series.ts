@@ -4,7 +4,6 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
-import { lockDoctor } from '../../db/locks.ts'
 import {
   deleteBlocksBefore,
   endSeries,
@@ -13,6 +12,7 @@ import {
   insertBlocks,
   moveSeries,
 } from './repository.ts'
+import { lockVetOrRoom } from './vet-or-room.ts'
 
 /** Series that one run extends; the others follow with the next one. */
 const SERIES_OF_RUN = 500
@@ -23,9 +23,9 @@ type Jobs = Pick<Context, 'database' | 'clock'>
 export async function extendSeries({ database, clock }: Jobs): Promise<void> {
   const now = clock()
   const until = addDays(dateOf(Math.floor(now / DAY_MS)), SERIES_DAYS_AHEAD)
-  for (const { id, doctorId } of await findDueSeries(database, { until, limit: SERIES_OF_RUN }))
+  for (const { id, ...of } of await findDueSeries(database, { until, limit: SERIES_OF_RUN }))
     await database.transact(async () => {
-      await lockDoctor(database, doctorId)
+      await lockVetOrRoom(database, of)
       await extendOne(database, { id, until }, now)
     })
 }

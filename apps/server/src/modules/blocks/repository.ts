@@ -17,6 +17,12 @@ import {
 } from '../appointments/public.ts'
 
 const ofVet = { practiceId: id, doctorId: id }
+/** Of a vet or of a treatment room; the other one is null. */
+const ofVetOrRoom = { practiceId: id, doctorId: orNull(id), roomId: orNull(id) }
+type VetOrRoom = Record<keyof typeof ofVetOrRoom, SQL>
+
+const isOfVetOrRoom = ({ practiceId, doctorId, roomId }: VetOrRoom): SQL =>
+  sql`practice_id = ${practiceId} and (doctor_id = ${doctorId} or room_id = ${roomId})`
 
 /** A vet who works in the practice, with the zone of their first clinic; null without a clinic. */
 export const findVet = query('vet_of_blocks', {
@@ -30,12 +36,20 @@ export const findVet = query('vet_of_blocks', {
     where m.practice_id = ${p.practiceId} and m.user_id = ${p.doctorId} and m.kind = 'vet' and m.left_at is null`,
 })
 
-/** Blocks of a vet that lie between two instants, by start. */
+/** A treatment room that a clinic of the practice offers, with the zone of the clinic. */
+export const findRoom = query('room_of_blocks', {
+  params: { practiceId: id, roomId: id },
+  row: { name: text(), zone: text() },
+  text: (p) => sql`select r.name, c.time_zone as zone from rooms r join clinics c on c.id = r.clinic_id
+    where r.id = ${p.roomId} and r.practice_id = ${p.practiceId} and r.archived_at is null and c.deleted_at is null`,
+})
+
+/** Blocks of a vet or a treatment room that lie between two instants, by start. */
 export const findBlocks = query('blocks_of_vet', {
-  params: { ...ofVet, from: instant, until: instant, limit: int },
+  params: { ...ofVetOrRoom, from: instant, until: instant, limit: int },
   row: block,
   text: (p) => sql`select ${BLOCK_COLUMNS} from blocks
-    where practice_id = ${p.practiceId} and doctor_id = ${p.doctorId} and starts_at < ${p.until} and ends_at > ${p.from}
+    where ${isOfVetOrRoom(p)} and starts_at < ${p.until} and ends_at > ${p.from}
     order by starts_at, id limit ${p.limit}`,
 })
 
@@ -56,13 +70,13 @@ export const findBlock = query('block', {
   text: (p) => sql`select ${BLOCK_COLUMNS} from blocks where id = ${p.id} and practice_id = ${p.practiceId}`,
 })
 
-/** How many blocks of a vet have not ended, and how many of the vet's series go on. */
+/** How many blocks of a vet or a treatment room have not ended, and how many of their series go on. */
 export const countBlocks = query('count_blocks', {
-  params: { ...ofVet, now: instant },
+  params: { ...ofVetOrRoom, now: instant },
   row: { blocks: int, series: int },
   text: (p) => sql`select
-    (select count(*) from blocks where practice_id = ${p.practiceId} and doctor_id = ${p.doctorId} and ends_at > ${p.now}) as blocks,
-    (select count(*) from block_series where practice_id = ${p.practiceId} and doctor_id = ${p.doctorId}) as series`,
+    (select count(*) from blocks where ${isOfVetOrRoom(p)} and ends_at > ${p.now}) as blocks,
+    (select count(*) from block_series where ${isOfVetOrRoom(p)}) as series`,
 })
 
 const spans = list({ id, startsAt: instant, endsAt: instant })
@@ -73,7 +87,7 @@ const spanRows = (given: SQL): SQL =>
 /** Inserts blocks that differ in their time alone. */
 export const insertBlocks = query('insert_blocks', {
   params: {
-    ...ofVet,
+    ...ofVetOrRoom,
     spans,
     kind: text<BlockKind>(),
     note: text(),
@@ -83,14 +97,14 @@ export const insertBlocks = query('insert_blocks', {
   },
   text: (
     p,
-  ) => sql`insert into blocks (id, practice_id, doctor_id, starts_at, ends_at, kind, note, series_id, created_by, created_at)
-    select s.id, ${p.practiceId}, ${p.doctorId}, s.starts_at, s.ends_at, ${p.kind}, ${p.note}, ${p.seriesId}, ${p.createdBy}, ${p.now}
+  ) => sql`insert into blocks (id, practice_id, doctor_id, room_id, starts_at, ends_at, kind, note, series_id, created_by, created_at)
+    select s.id, ${p.practiceId}, ${p.doctorId}, ${p.roomId}, s.starts_at, s.ends_at, ${p.kind}, ${p.note}, ${p.seriesId}, ${p.createdBy}, ${p.now}
     from ${spanRows(p.spans)}`,
 })
 
 const series = {
   id,
-  ...ofVet,
+  ...ofVetOrRoom,
   timeZone: text(),
   nextDate: date,
   lastDate: orNull(date),
@@ -106,19 +120,19 @@ export type SeriesRow = RowOf<typeof series>
 export const insertSeries = query('insert_block_series', {
   params: series,
   text: (p) => sql`insert into block_series
-      (id, practice_id, doctor_id, time_zone, next_date, last_date, start_minute, minutes, kind, note, created_by)
-    values (${p.id}, ${p.practiceId}, ${p.doctorId}, ${p.timeZone}, ${p.nextDate}, ${p.lastDate}, ${p.startMinute}, ${p.minutes}, ${p.kind},
+      (id, practice_id, doctor_id, room_id, time_zone, next_date, last_date, start_minute, minutes, kind, note, created_by)
+    values (${p.id}, ${p.practiceId}, ${p.doctorId}, ${p.roomId}, ${p.timeZone}, ${p.nextDate}, ${p.lastDate}, ${p.startMinute}, ${p.minutes}, ${p.kind},
       ${p.note}, ${p.createdBy})`,
 })
 
-const SERIES_COLUMNS = sql`id, practice_id, doctor_id, time_zone, next_date, last_date, start_minute, minutes, kind, note, created_by`
+const SERIES_COLUMNS = sql`id, practice_id, doctor_id, room_id, time_zone, next_date, last_date, start_minute, minutes, kind, note, created_by`
 
 /** Series whose next block begins on or before a date. */
 export const findDueSeries = query('due_block_series', {
   params: { until: date, limit: int },
-  row: { id, doctorId: id },
+  row: { id, doctorId: orNull(id), roomId: orNull(id) },
   text: (p) =>
-    sql`select id, doctor_id from block_series where next_date <= ${p.until} order by next_date, id limit ${p.limit}`,
+    sql`select id, doctor_id, room_id from block_series where next_date <= ${p.until} order by next_date, id limit ${p.limit}`,
 })
 
 export const findSeries = query('block_series', {
@@ -209,7 +223,7 @@ const beneath = {
   onRecord: bool,
   known: orNull(json<LastKnown>()),
 }
-/** Visits and requests of the vet that lie beneath some blocks, by start. */
+/** Visits and requests of the vet or in the treatment room that lie beneath some blocks, by start. */
 export const findVisitsBeneath = query('visits_beneath_blocks', {
   params: { blockIds: ids },
   row: beneath,
@@ -221,7 +235,7 @@ export const findVisitsBeneath = query('visits_beneath_blocks', {
       select * from appointments where id in (
         select v.id from blocks b join lateral (
           select id from appointments
-          where doctor_id = b.doctor_id and practice_id = b.practice_id and status in ${statuses(['requested', 'approved', 'consulting'])}
+          where (doctor_id = b.doctor_id or room_id = b.room_id) and practice_id = b.practice_id and status in ${statuses(['requested', 'approved', 'consulting'])}
             and tstzrange(${BUSY_FROM}, ${BUSY_UNTIL}) && tstzrange(b.starts_at, b.ends_at)) v on true
         where b.id in ${idsIn(p.blockIds)})
       order by starts_at, id limit ${sql.raw(String(VISITS_BENEATH_MAX))}) a

@@ -93,5 +93,13 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   row('A14 deletes the account of a doctor', 'deleteAccount', '401 404 404 200 404 422 422 404', (ids) =>
     body({ password: PASSWORD, _id: ids.doctor, id: ids.doctor }),
   ),
+  row('N14 sets the PIN of shared computers', 'setPin', '401 200 200 200 200 422 422 200', () =>
+    body({ pin: '2580', password: PASSWORD }),
+  ),
+  // Nobody of the cast has a PIN: auth/locks/locks.test.ts locks and unlocks.
+  row('N14 locks the session without a PIN', 'lockSession', '401 409 409 409 409 409 409 409'),
+  row('N14 unlocks a session that is not locked', 'unlockSession', '401 409 409 409 409 409 409 409', () =>
+    body({ pin: '2580' }),
+  ),
   row('A13 sets the language', 'updateLanguage', ANYBODY, () => body({ language: 'de' })),
 ]

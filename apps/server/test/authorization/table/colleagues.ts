@@ -221,6 +221,13 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
     (ids) => body({ _id: ids.begun, stage: 'arrived' }),
     { right: 'appointments' },
   ),
+  row('N9 lists tasks', 'listTasks', OWN),
+  row('N9 changes a task', 'updateTask', PRACTICE, (ids) => body({ _id: ids.task, text: 'Order gloves' }), {
+    right: 'appointments',
+  }),
+  row('N9 notes that a task is done', 'finishTask', PRACTICE, (ids) => body({ _id: ids.task }), {
+    right: 'appointments',
+  }),
   row('N5 starts a visit', 'consultAppointment', VETS, (ids) => body({ _id: ids.begun })),
   row('N5 writes the note of a visit', 'createNote', ALONE, (ids) =>
     body({ action: 'appointment', data: { appointment: ids.begun, text: 'Came late' } }),

@@ -24,6 +24,10 @@ const BoardSwitch = lazy(() =>
   })),
 )
 
+const TaskPanel = lazy(() =>
+  import('../../features/tasks/task-panel.tsx').then((file) => ({ default: file.TaskPanel })),
+)
+
 function NewAppointment({ floating }: { floating: boolean }) {
   const { t } = useTranslation('calendar')
   const router = useIonRouter()
@@ -53,6 +57,7 @@ export function DoctorHomeRoute() {
       BoardSwitch={BoardSwitch}
       AgendaSwitch={AgendaSwitch}
       ColleagueLines={ColleagueLines}
+      Tasks={TaskPanel}
       WaitingLists={WaitingLines}
       PageLinks={PageLinks}
     />

@@ -79,6 +79,7 @@ const user = {
   onboardingStep: null,
   emailVerified: true,
   hasPassword: true,
+  hasPin: false,
   verified: false,
   fullname: 'Anna Bauer',
   profile: null,

@@ -5,11 +5,23 @@ import { call } from './call.ts'
 
 export const ROOMS_KEY = ['clinics', 'rooms'] as const
 
+const readRooms = ({ signal }: { signal: AbortSignal }) => call(listRooms, {}, { signal })
+
+/** The treatment rooms that the clinics of the practice offer, in their order; undefined until they are read. */
+export function usePracticeRooms(): readonly Room[] | undefined {
+  const { data } = useQuery({
+    queryKey: ROOMS_KEY,
+    queryFn: readRooms,
+    select: (rooms) => rooms.filter(({ archived }) => !archived),
+  })
+  return data
+}
+
 /** The treatment rooms that a clinic offers, in its order; undefined until they are read. */
 export function useRooms(clinicId: string): readonly Room[] | undefined {
   const { data } = useQuery({
     queryKey: ROOMS_KEY,
-    queryFn: ({ signal }) => call(listRooms, {}, { signal }),
+    queryFn: readRooms,
     select: (rooms) => rooms.filter((room) => room.clinicId === clinicId && !room.archived),
   })
   return data

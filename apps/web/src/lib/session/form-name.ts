@@ -20,6 +20,7 @@ export type FormKind =
   | 'owner to edit'
   | 'record to hand over'
   | 'override'
+  | 'task'
 
 /**
  * Key under which typed input is kept when the session ends (decision 160). It names the record, so that input about one record never

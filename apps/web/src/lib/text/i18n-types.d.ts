@@ -34,6 +34,7 @@ import type requests from '../../locales/en/requests.json'
 import type owners from '../../locales/en/owners.json'
 import type rooms from '../../locales/en/rooms.json'
 import type statistics from '../../locales/en/statistics.json'
+import type tasks from '../../locales/en/tasks.json'
 import type team from '../../locales/en/team.json'
 import type passports from '../../locales/en/passports.json'
 import type person from '../../locales/en/person.json'
@@ -88,6 +89,7 @@ declare module 'i18next' {
       override: typeof override
       passports: typeof passports
       statistics: typeof statistics
+      tasks: typeof tasks
       team: typeof team
       person: typeof person
       terms: typeof terms

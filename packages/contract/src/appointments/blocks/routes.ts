@@ -9,7 +9,7 @@ export const listBlocks = route({
   name: 'listBlocks',
   method: 'GET',
   path: '/practice/blocks',
-  summary: 'List the blocks of a vet between two days',
+  summary: 'List the blocks of a vet or a treatment room between two days',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
     from: CalendarDate.describe('First day, inclusive, in any time zone.'),
@@ -17,16 +17,17 @@ export const listBlocks = route({
     doctorId: Id.optional().describe(
       'A vet of the practice. Without it, the vet who signs for the caller, or the only one of the practice.',
     ),
+    roomId: Id.optional().describe('A treatment room of a clinic, in place of a vet.'),
   }),
   data: z.array(Block).describe('By start.'),
 })
 
-/** The time of a vet that owners cannot book; visits that are there stay. */
+/** A time of a vet that owners cannot book, or a time in which a treatment room has no visits; visits that are there stay. */
 export const createBlock = route({
   name: 'createBlock',
   method: 'POST',
   path: '/practice/blocks',
-  summary: 'Block a time of a vet, once or weekly',
+  summary: 'Block a time of a vet or a treatment room, once or weekly',
   access: { roles: PRACTICE_ROLES },
   body: NewBlock,
   data: z.object({

@@ -12,6 +12,9 @@ import {
 export const BLOCK_KINDS = ['break', 'meeting', 'away', 'ill', 'reserved', 'other'] as const
 export type BlockKind = (typeof BLOCK_KINDS)[number]
 
+/** Why a treatment room takes no visits: it is never ill, away or reserved for owners. */
+export const ROOM_BLOCK_KINDS = ['meeting', 'other'] as const satisfies readonly BlockKind[]
+
 export const BLOCK_NOTE_MAX = 200
 
 /** Longest block; a weekly one has at most a day by the clocks of its zone. */

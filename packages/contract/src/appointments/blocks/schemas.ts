@@ -2,20 +2,23 @@ import { z } from 'zod'
 import { DAY_MS, MINUTE_MS } from '../../zones/rules.ts'
 import { CalendarDate, Id, Instant, InstantInput, typedLine } from '../../wire.ts'
 import { AppointmentStatus, FurtherPet } from '../record/schemas.ts'
+import { VisitRoom } from '../../clinics/rooms/schemas.ts'
 import {
   BLOCK_DAYS_MAX,
   BLOCK_KINDS,
   BLOCK_NOTE_MAX,
   BLOCKS_CHANGED,
   CLOCK_CHANGE_MINUTES_MAX,
+  ROOM_BLOCK_KINDS,
   SERIES_WEEKS_MAX,
   WEEKLY_BLOCK_MINUTES_MAX,
 } from './rules.ts'
 
-/** A time in which a vet takes no visits. */
+/** A time in which a vet or a treatment room takes no visits. */
 export const Block = z.object({
   _id: Id,
-  doctorId: Id.describe('The vet.'),
+  doctorId: Id.nullable().describe('The vet. Null for a block of a treatment room.'),
+  room: VisitRoom.describe('The treatment room. Absent for a block of a vet.'),
   start: Instant,
   end: Instant,
   kind: z
@@ -68,10 +71,25 @@ const requireLength = (
     addIssue({ code: 'custom', path: ['end'], message: 'validation.blockTooLong' })
 }
 
+const roomKinds: ReadonlySet<string> = new Set(ROOM_BLOCK_KINDS)
+
+/** Refuses a block of a vet and a treatment room at once, and kinds that a room does not have. */
+const requireVetOrRoom = (
+  { doctorId, roomId, kind }: { doctorId?: string | undefined; roomId?: string | undefined; kind: string },
+  { addIssue }: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
+) => {
+  if (roomId === undefined) return
+  if (doctorId !== undefined) addIssue({ code: 'custom', path: ['roomId'], message: 'validation.invalid' })
+  if (!roomKinds.has(kind)) addIssue({ code: 'custom', path: ['kind'], message: 'validation.invalid' })
+}
+
 export const NewBlock = z
   .strictObject({
     doctorId: Id.optional().describe(
       'A vet of the practice. Without it, the vet who signs for the caller, or the only one of the practice.',
+    ),
+    roomId: Id.optional().describe(
+      'A treatment room of a clinic, in place of a vet. Its kinds are `meeting` and `other`.',
     ),
     ...times,
     kind: z.enum(BLOCK_KINDS),
@@ -88,6 +106,7 @@ export const NewBlock = z
       ),
   })
   .superRefine(requireLength)
+  .superRefine(requireVetOrRoom)
 export type NewBlock = z.output<typeof NewBlock>
 
 export const BlockChange = z

@@ -128,7 +128,8 @@ const calendar = query('calendar', {
         and expires_at > ${p.now}
       order by starts_at, id limit ${p.limit}`)} as holds,
     ${blockList.of(sql`select ${BLOCK_COLUMNS} from blocks
-      where ${isInReach(p)} and starts_at < ${p.until} and ends_at > ${p.from}
+      where practice_id = ${p.practiceId} and (${p.vetId} is null or doctor_id = ${p.vetId} or room_id is not null)
+        and starts_at < ${p.until} and ends_at > ${p.from}
       order by starts_at, id limit ${p.limit}`)} as blocks,
     ${clinics.of(sql`select id as _id, name, color, time_zone from clinics
       where practice_id = ${p.practiceId} order by created_at, id`)} as clinics,

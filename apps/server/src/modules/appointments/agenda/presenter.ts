@@ -147,6 +147,7 @@ export const blockToWire = ({ id, startsAt, endsAt, ...row }: BlockRow): Block =
   start: instantText(startsAt),
   end: instantText(endsAt),
   doctorId: row.doctorId,
+  ...(row.roomId !== null && { room: { _id: row.roomId, name: row.roomName ?? '' } }),
   kind: row.kind,
   note: row.note,
   seriesId: row.seriesId,

@@ -88,5 +88,7 @@ export const findBusyOfRoom = query('busy_of_room', {
   row: { start: instant, end: instant },
   text: (p) => sql`select ${BUSY_FROM} as start, ${BUSY_UNTIL} as "end" from appointments
     where room_id = ${p.roomId} and status in ${SLOT_HOLDING} and ${BUSY_FROM} < ${p.until} and ${BUSY_UNTIL} > ${p.from}
+    union all
+    select starts_at, ends_at from blocks where room_id = ${p.roomId} and starts_at < ${p.until} and ends_at > ${p.from}
     order by 1`,
 })

@@ -10,7 +10,8 @@ import { BLOCK_SPAN, BUSY_FROM, BUSY_UNTIL } from './busy-query.ts'
 
 const claim = {
   id,
-  doctorId: id,
+  /** Null for a block of a treatment room. */
+  doctorId: orNull(id),
   /** Null for a block, and for the hold of a visitor who is not signed in. */
   ownerId: orNull(id),
   /** `blocked` by a block, or `reserved` by one that the practice may book. */
@@ -51,7 +52,11 @@ export const claimsOnRoom = query('claims_on_room', {
   ) => sql`select a.id, a.doctor_id, a.owner_id, a.status, a.held_for, a.starts_at, a.ends_at, a.expires_at, null as note, r.name as room
     from appointments a join rooms r on r.id = a.room_id
     where a.room_id = ${p.roomId} and a.status in ${SLOT_HOLDING}
-      and tstzrange(${BUSY_FROM}, ${BUSY_UNTIL}) && tstzrange(${p.start}, ${p.end})`,
+      and tstzrange(${BUSY_FROM}, ${BUSY_UNTIL}) && tstzrange(${p.start}, ${p.end})
+    union all
+    select b.id, null, null, 'blocked', null, b.starts_at, b.ends_at, null, b.note, r.name
+    from blocks b join rooms r on r.id = b.room_id
+    where b.room_id = ${p.roomId} and ${BLOCK_SPAN} && tstzrange(${p.start}, ${p.end})`,
 })
 
 const elsewhere = query('pet_is_elsewhere', {

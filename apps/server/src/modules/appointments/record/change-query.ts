@@ -107,7 +107,7 @@ export async function saveChange(
     now,
     movedFrom: isMoved ? before.startsAt : null,
     movedTo: isMoved ? after.startsAt : null,
-    fromDoctorId: after.kind === 'handed_over' ? before.doctorId : null,
+    fromDoctorId: after.doctorId === before.doctorId ? null : before.doctorId,
   }
   const changed = await withConstraintRefusals(() => change(database, values))
   return changed.length > 0

@@ -20,7 +20,7 @@ const ENDINGS = statuses(['rejected', 'withdrawn', 'expired', 'cancelled', 'no_s
 /** The last hand-over of appointment `a`. */
 const HAND_OVER = sql`select e.at, vet.fullname as from_name, actor.fullname as by
   from appointment_events e join users vet on vet.id = e.from_doctor_id join users actor on actor.id = e.actor_id
-  where e.appointment_id = a.id order by e.version desc limit 1`
+  where e.appointment_id = a.id and e.kind = 'handed_over' order by e.version desc limit 1`
 
 const milestones = query('appointment_milestones', {
   params: { appointmentId: id, ownerId: id },

@@ -1,5 +1,5 @@
 /** @module-tag databases */
-import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
@@ -172,5 +172,26 @@ describe('times that are proposed for an approved appointment', () => {
     expect(kinds.filter((kind) => kind === 'rescheduled' || kind === 'handed_over')).toHaveLength(1)
     expect([taken.httpStatus, handed.httpStatus]).toContain(200)
     expect(await holds()).toEqual([])
+  })
+
+  it('go to the owner or end with the practice’s move to another time, the first of the two alone or both in turn', async () => {
+    const { ben, visit, propose, answer, holds } = await illDay()
+    await propose()
+    const body = { _id: visit._id, start: at('07:30') }
+    const [taken, moved] = await Promise.all([
+      harness.send(answerProposal, answer(TEN)),
+      harness.send(updateAppointment, { token: ben.token, body }),
+    ])
+    const { start, proposal } = await harness.call(getAppointmentDetails, {
+      token: ben.token,
+      query: { id: visit._id },
+    })
+    expect([taken.httpStatus, moved.httpStatus]).toContain(200)
+    expect([TEN, at('07:30')]).toContain(start)
+    expect(proposal).toBeNull()
+    expect(await holds()).toEqual([])
+    // The second of the two has moved the appointment again or was refused.
+    const moves = (await history(visit._id)).filter(({ kind }) => kind === 'rescheduled').length
+    expect(moves).toBe([taken, moved].filter(({ httpStatus }) => httpStatus === 200).length)
   })
 })

@@ -8,6 +8,7 @@ import { queueMail } from '../../../db/transactions/outbox.ts'
 import { recordSecurityEvent } from '../../../db/transactions/security-log.ts'
 import { handOverFiles } from '../../files/public.ts'
 import { deleteCodesOf } from '../codes/repository.ts'
+import { deletePin } from '../locks/repository.ts'
 import { rememberDevice } from '../devices/remember-device.ts'
 import { deleteKnownDevices } from '../devices/repository.ts'
 import { confirmEmail, freeAddress, openInvitedAccount } from '../identifiers/repository.ts'
@@ -53,8 +54,8 @@ export async function takeResetLink(
 type NewPassword = { account: LinkedAccount; passwordHash: string; deviceToken: string | undefined }
 
 /**
- * Sets the password of an account whose link was used; an invited account opens. Every session and every other link of the account
- * ends. The address counts as confirmed if the link was mailed, because then only its reader has it. Of the known devices, only the one
+ * Sets the password of an account whose link was used; an invited account opens. Every session, every other link and the PIN of the
+ * account end. The address counts as confirmed if the link was mailed, because then only its reader has it. Of the known devices, only the one
  * that sent this call stays known.
  *
  * @throws DomainError email_taken if an invited address has an account meanwhile
@@ -74,6 +75,7 @@ export async function setPasswordByLink(
   await handOverFiles(context, { ownerId: userId })
   await deleteTokens(database, { userId, purpose: 'reset' })
   await deleteCodesOf(database, { userId })
+  await deletePin(database, { userId })
   await clearAttemptsOf(database, attemptKey(userId, email))
   await endSessionsOf(context, userId, now, { why: 'password_changed' })
   await deleteKnownDevices(database, { userId, exceptSession: null })

@@ -14,7 +14,7 @@ type Ending = Pick<Context, 'database' | 'live'>
 /** Ends the session of the caller, and its sockets after the commit. */
 export async function endOwnSession(context: Ending, sessionId: string, now: Instant): Promise<void> {
   const ended = await endSession(context.database, { sessionId, userId: null, now })
-  await disconnect(context, ended, 'signed_out')
+  await closeEndedSessions(context, ended, 'signed_out')
 }
 
 /**
@@ -34,7 +34,7 @@ export async function endSessionOf(
   if (ended.length === 0) throw new DomainError('not_found')
   await deleteDeviceOfSession(database, { sessionId, now })
   await recordSecurityEvent(database, { userId, kind: 'sessions_ended' }, origin)
-  await disconnect(context, ended, 'ended_elsewhere')
+  await closeEndedSessions(context, ended, 'ended_elsewhere')
 }
 
 /** Ends all sessions of the caller except the present one; all other devices count as new ones. @returns how many were alive */
@@ -62,12 +62,12 @@ export async function endSessionsOf(
   { except, why = 'ended_elsewhere' }: { except?: string; why?: SessionEnding } = {},
 ): Promise<number> {
   const ended = await endSessionsOfUser(context.database, { userId, except: except ?? null, now })
-  await disconnect(context, ended, why)
+  await closeEndedSessions(context, ended, why)
   return ended.length
 }
 
 /** Stops pushes to the phones of ended sessions, and closes their sockets after the commit. */
-async function disconnect(
+export async function closeEndedSessions(
   { database, live }: Ending,
   ended: readonly { id: string }[],
   why: SessionEnding,

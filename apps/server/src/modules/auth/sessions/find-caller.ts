@@ -33,10 +33,11 @@ export function createFindCaller({
 }
 
 function callerOf(row: SessionRow, config: Pick<Config, 'smtpUrl'>): Caller {
-  const { sessionId, userId, role, accountCreatedAt, language, onboarding } = row
+  const { sessionId, isLocked, userId, role, accountCreatedAt, language, onboarding } = row
   const emailVerified = isEmailConfirmed(config, row)
   return {
     sessionId,
+    isLocked,
     userId,
     role,
     accountCreatedAt,

@@ -32,6 +32,7 @@ const session = {
   createdAt: instant,
   expiresAt: instant,
   lastUsedAt: instant,
+  isLocked: bool,
   userId: id,
   role: text<Role>(),
   accountCreatedAt: instant,
@@ -62,7 +63,7 @@ const sessionsByToken = (count: number) =>
     row: session,
     text: (tokens) => sql`
       select s.id as session_id, encode(s.token_hash, 'hex') as token_hash, s.created_at, s.expires_at, s.last_used_at,
-        u.id as user_id, u.role, u.created_at as account_created_at, u.language, u.email, u.email_verified_at, u.onboarding,
+        s.locked_at is not null as is_locked, u.id as user_id, u.role, u.created_at as account_created_at, u.language, u.email, u.email_verified_at, u.onboarding,
         m.practice_id, m.kind, m.is_admin, d.user_id as signer_id, coalesce(d.is_service_provider, vets.is_center) as is_service_provider,
         case when m.kind = 'reception' then coalesce(vets.verified, false) else d.verified_at is not null end as is_verified,
         case when m.kind = 'assistant' and not exists (

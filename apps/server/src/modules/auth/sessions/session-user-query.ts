@@ -32,6 +32,7 @@ const person = {
   language: orNull(text<TextLanguage>()),
   onboarding: bool,
   hasPassword: bool,
+  hasPin: bool,
   /** The person's own profile as a doctor. */
   doctor: orNull(doctor),
   /** The doctor an assistant works for. */
@@ -54,7 +55,7 @@ export const findSessionUser = query('session_user', {
   text: (p) => sql`
     select u.id, u.role, u.fullname, u.email, u.email_verified_at, u.pending_email, u.mobile, u.country_code, u.iso_code, u.gender,
       u.date_of_birth, u.profile_file_id, u.language, u.onboarding,
-      u.password_hash is not null as has_password,
+      u.password_hash is not null as has_password, exists (select from desk_pins k where k.user_id = u.id) as has_pin,
       ${doctor.of(sql`select d.is_service_provider, d.registration_id, d.verified_at, d.specializations, d.experience, d.degree
         where d.user_id is not null`)} as doctor,
       ${principal.of(sql`select principal.id, principal.fullname where principal.id is not null`)} as principal,

@@ -8,11 +8,11 @@ import { SLOT_HOLDING, status, statuses } from '../../../db/statuses.ts'
 
 const LIMIT = sql.raw(String(VISITS_BENEATH_MAX))
 
-/** A block of the practice with its vet. */
+/** A block of a vet of the practice, with the vet; none of a treatment room. */
 export const findPlannedBlock = query('planned_block', {
   params: { practiceId: id, id },
-  row: { createdAt: instant, fullname: text(), profile: orNull(id) },
-  text: (p) => sql`select b.created_at, u.fullname, u.profile_file_id as profile
+  row: { createdAt: instant, doctorId: id, fullname: text(), profile: orNull(id) },
+  text: (p) => sql`select b.created_at, b.doctor_id, u.fullname, u.profile_file_id as profile
     from blocks b join users u on u.id = b.doctor_id where b.id = ${p.id} and b.practice_id = ${p.practiceId}`,
 })
 
@@ -41,10 +41,10 @@ export const findSettled = query('settled_appointments', {
   text: (p) => sql`
     with block as (select * from blocks where id = ${p.id}), steps as (
       select e.appointment_id, e.version, 'handed-over' as outcome
-      from block b join appointment_events e on e.from_doctor_id = b.doctor_id and e.at >= ${p.createdAt}
+      from block b join appointment_events e on e.from_doctor_id = b.doctor_id and e.kind = 'handed_over' and e.at >= ${p.createdAt}
       union all
       select e.appointment_id, e.version, 'moved' from block b join appointment_events e
-        on e.from_starts_at > b.starts_at - interval '1 day' and e.from_starts_at < b.ends_at and e.from_doctor_id is null and e.at >= ${p.createdAt}
+        on e.from_starts_at > b.starts_at - interval '1 day' and e.from_starts_at < b.ends_at and e.kind <> 'handed_over' and e.at >= ${p.createdAt}
       union all
       select e.appointment_id, e.version, 'ended' from block b join appointments a on a.practice_id = b.practice_id
           and a.starts_at > b.starts_at - interval '1 day' and a.starts_at < b.ends_at

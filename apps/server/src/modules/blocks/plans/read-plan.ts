@@ -24,7 +24,7 @@ type Reader = Pick<Context, 'database' | 'files'>
 /**
  * What can become of the appointments beneath a block, and what has become of them since it was written.
  *
- * @throws DomainError not_found for a block of another practice
+ * @throws DomainError not_found for a block of another practice or a treatment room
  */
 export async function readPlan(
   context: Reader,
@@ -51,10 +51,10 @@ export async function readPlan(
   const visits = beneath.flatMap((found) => byId.get(found.id) ?? [])
   const colleagues = await findColleagues(database, scope, visits, now)
   const times = await findTimesToPropose(database, visits, now)
-  const { fullname, profile } = planned
+  const { doctorId, fullname, profile } = planned
   return {
     block: blockToWire(block),
-    vet: vetToWire(context, { id: block.doctorId, fullname, profile, clinicIds: [] }),
+    vet: vetToWire(context, { id: doctorId, fullname, profile, clinicIds: [] }),
     visits: visits.map((row): PlannedVisit => ({
       ...appointmentToWire(context, row, scope, now),
       times: (times.get(row.id) ?? []).map(instantText),

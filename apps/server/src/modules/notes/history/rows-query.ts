@@ -179,7 +179,7 @@ const selectVisits = sql`
     (select actor.fullname from appointment_events e join users actor on actor.id = e.actor_id
       where e.appointment_id = a.id and e.principal_id is not null order by e.version desc limit 1) as actor_name,
     (select vet.fullname from appointment_events e join users vet on vet.id = e.from_doctor_id
-      where e.appointment_id = a.id order by e.version desc limit 1) as handed_over_from
+      where e.appointment_id = a.id and e.kind = 'handed_over' order by e.version desc limit 1) as handed_over_from
   from appointments a
     join pets p on p.id = a.pet_id
     join clinics c on c.id = a.clinic_id

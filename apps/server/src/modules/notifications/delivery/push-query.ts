@@ -8,7 +8,7 @@ import { statuses } from '../../../db/statuses.ts'
 import type { MessageParams } from '../messages/params.ts'
 import { isStillTold } from '../messages/queue-mails-query.ts'
 
-/** Phones and browsers of a person that have a session. */
+/** Phones and browsers of a person that have a session; a locked one shows nothing. */
 export const findDevices = query('devices_to_push', {
   params: { userId: id, now: instant },
   row: {
@@ -19,7 +19,7 @@ export const findDevices = query('devices_to_push', {
   },
   text: (p) => sql`
     select d.token, d.p256dh, d.auth, u.language from devices d join sessions s on s.id = d.session_id join users u on u.id = d.user_id
-    where d.user_id = ${p.userId} and s.ended_at is null and s.expires_at > ${p.now}
+    where d.user_id = ${p.userId} and s.ended_at is null and s.locked_at is null and s.expires_at > ${p.now}
       and u.deleted_at is null and u.disabled_at is null
     order by d.registered_at desc, d.token`,
 })

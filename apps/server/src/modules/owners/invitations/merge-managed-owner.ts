@@ -4,6 +4,7 @@ import { closeManagedOwner } from '../../auth/public.ts'
 import { endCareOfOwner, giveCareNote } from '../../care/public.ts'
 import { deleteNotificationsOf } from '../../notifications/public.ts'
 import { givePets } from '../../pets/public.ts'
+import { giveTasks } from '../../tasks/public.ts'
 import { deleteLinksOfOwner } from './link-query.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function mergeManagedOwner(
 ): Promise<string | null> {
   await givePets(database, { fromId: managedId, toId: ownerId })
   await giveCareNote(database, { fromId: managedId, toId: ownerId })
+  await giveTasks(database, { fromId: managedId, toId: ownerId })
   await endCareOfOwner(database, managedId, now)
   await deleteLinksOfOwner(database, { ownerId: managedId })
   // A managed owner has no login, so these cannot be read.

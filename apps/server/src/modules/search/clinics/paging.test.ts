@@ -26,6 +26,21 @@ async function line(count: number): Promise<void> {
   await insertClinics(harness, doctor.id, rows)
 }
 
+/** Copies of the only clinic, at its place. They are listed as it is: to list each by the triggers of its vets takes twenty seconds. */
+const copies = (count: number) =>
+  harness.database.transact(async () => {
+    await execute(harness.database, sql`set local session_replication_role = replica`)
+    await execute(
+      harness.database,
+      sql`insert into clinics (id, doctor_id, practice_id, name, address_line1, zipcode, city, state, country, time_zone,
+        currency, consultation_fee, follow_up_fee, color, slot_minutes, created_at, lat, lng, geohash, position,
+        shown, verified, mail_confirmed, listable)
+      select gen_random_uuid(), doctor_id, practice_id, 'Praxis', 'a', '1', 'b', 'c', 'd', time_zone,
+        currency, 1, 1, color, 30, created_at, lat, lng, geohash, position, shown, verified, mail_confirmed, listable
+      from clinics, generate_series(1, ${count}::int) where deleted_at is null`,
+    )
+  })
+
 describe('many clinics', () => {
   // specification/owner §9: at most 200 clinics; radius from zoom
   // specification/practice §9: map zoom 13, size 900, fallback 10; at most 200 clinics
@@ -82,14 +97,8 @@ describe('many clinics', () => {
   )
 
   it('are counted up to ten thousand', async () => {
-    const { doctor } = await clinicAt(HOME, 'Anfang')
-    await execute(
-      harness.database,
-      sql`insert into clinics (id, doctor_id, practice_id, name, address_line1, zipcode, city, state, country, time_zone,
-        currency, consultation_fee, follow_up_fee, color, slot_minutes, created_at, lat, lng, geohash, position)
-      select gen_random_uuid(), doctor_id, practice_id, 'Praxis', 'a', '1', 'b', 'c', 'd', time_zone, currency, 1, 1, color, 30, created_at, lat, lng, geohash, position
-      from clinics, generate_series(1, 10005) where doctor_id = ${doctor.id}::uuid`,
-    )
+    await clinicAt(HOME, 'Anfang')
+    await copies(10_005)
     expect(await search({ ...HOME, limit: 1 })).toMatchObject({ total: 10_000, truncated: true })
   })
 })

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { draftAt, draftOf, newDraft, timesOf, weeklyOf, withFirstDay } from './block-draft.ts'
+import {
+  draftAt,
+  draftOf,
+  newDraft,
+  timesOf,
+  weeklyOf,
+  withFirstDay,
+  withRoom,
+  withVet,
+} from './block-draft.ts'
 
 const BERLIN = 'Europe/Berlin'
 
@@ -40,6 +49,21 @@ describe('the draft of a block', () => {
       isWholeDays: false,
     })
     expect(timesOf(draft, BERLIN)).toEqual(times)
+  })
+
+  // specification/readings §6: a treatment room is blocked, too; its vets go on seeing visits elsewhere (added)
+  it('is of a treatment room or a vet, with a kind that rooms have', () => {
+    const lunch = newDraft('2026-03-03', 'felix')
+    const ofRoom = withRoom(lunch, 'surgery')
+    expect(ofRoom).toMatchObject({ roomId: 'surgery', kind: 'other' })
+    expect(withRoom({ ...lunch, kind: 'meeting' }, 'surgery').kind).toBe('meeting')
+    expect(withVet(ofRoom, 'anna')).toMatchObject({ vetId: 'anna', roomId: null })
+    const times = { start: '2026-03-03T11:00:00.000Z', end: '2026-03-03T12:00:00.000Z' }
+    expect(draftAt({ vetId: null, roomId: 'surgery', ...times }, BERLIN)).toMatchObject({
+      vetId: null,
+      roomId: 'surgery',
+      kind: 'other',
+    })
   })
 
   it('is of whole days from midnight to midnight, on days of clock changes too, and read back', () => {

@@ -1,4 +1,4 @@
-import type { BlockKind } from '@vetvisit/contract/appointments/blocks/rules'
+import { type BlockKind, ROOM_BLOCK_KINDS } from '@vetvisit/contract/appointments/blocks/rules'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import { DAY_MS, dayNumber } from '@vetvisit/contract/zones/rules'
 import { addDays, wallTime } from '../../../lib/time/dates.ts'
@@ -10,8 +10,10 @@ export type Repeat = (typeof REPEATS)[number]
 
 /** What the dialog of a block holds: dates, and wall times such as `12:30`. */
 export type BlockDraft = {
-  /** Null in a practice of one vet, and while none of several is chosen. */
+  /** Null in a practice of one vet, while none of several is chosen, and of a treatment room. */
   vetId: string | null
+  /** The treatment room; null of a vet. */
+  roomId: string | null
   /** From the beginning of the first day to the end of the last one; times do not count. */
   isWholeDays: boolean
   fromDate: string
@@ -31,6 +33,7 @@ const clockOf = (minutes: number) =>
 /** A new block: an hour at noon. */
 export const newDraft = (date: string, vetId: string | null): BlockDraft => ({
   vetId,
+  roomId: null,
   isWholeDays: false,
   fromDate: date,
   fromTime: '12:00',
@@ -42,19 +45,35 @@ export const newDraft = (date: string, vetId: string | null): BlockDraft => ({
   lastDate: date,
 })
 
-/** A new block of these times of a vet, within one day or until its midnight. */
-export function draftAt(
-  { vetId, start, end }: { vetId: string; start: string; end: string },
-  zone: string,
-): BlockDraft {
+const roomKinds: ReadonlySet<BlockKind> = new Set(ROOM_BLOCK_KINDS)
+
+/** The draft as one of a treatment room, with a kind that rooms have. */
+export const withRoom = (draft: BlockDraft, roomId: string): BlockDraft => ({
+  ...draft,
+  roomId,
+  kind: roomKinds.has(draft.kind) ? draft.kind : 'other',
+})
+
+/** The draft as one of a vet. */
+export const withVet = (draft: BlockDraft, vetId: string | null): BlockDraft => ({
+  ...draft,
+  vetId,
+  roomId: null,
+})
+
+type Times = { vetId: string | null; roomId?: string; start: string; end: string }
+
+/** A new block of these times of a vet or a treatment room, within one day or until its midnight. */
+export function draftAt({ vetId, roomId, start, end }: Times, zone: string): BlockDraft {
   const [from, until] = [wallTime(start, zone), wallTime(end, zone)]
   const times = { fromTime: clockOf(from.minutes), untilTime: clockOf(until.minutes) }
-  return { ...newDraft(from.date, vetId), ...times, untilDate: until.date }
+  const draft = { ...newDraft(from.date, vetId), ...times, untilDate: until.date }
+  return roomId === undefined ? draft : withRoom(draft, roomId)
 }
 
-export function draftOf({ doctorId, start, end, kind, note }: Block, zone: string): BlockDraft {
+export function draftOf({ doctorId, room, start, end, kind, note }: Block, zone: string): BlockDraft {
   const [from, until] = [wallTime(start, zone), wallTime(end, zone)]
-  const draft = { ...newDraft(from.date, doctorId), kind, note }
+  const draft = { ...newDraft(from.date, doctorId), roomId: room?._id ?? null, kind, note }
   if (from.minutes === 0 && until.minutes === 0)
     return { ...draft, isWholeDays: true, untilDate: addDays(until.date, -1) }
   const times = { fromTime: clockOf(from.minutes), untilTime: clockOf(until.minutes) }

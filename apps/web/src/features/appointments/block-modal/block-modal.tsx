@@ -5,6 +5,7 @@ import {
   BLOCK_NOTE_MAX,
   BLOCKS_CHANGED,
   BLOCKS_MEANT,
+  ROOM_BLOCK_KINDS,
   type BlocksChanged,
   type BlocksMeant,
 } from '@vetvisit/contract/appointments/blocks/rules'
@@ -28,7 +29,6 @@ import { PlainInput } from '../../../ui/field/plain-input.tsx'
 import { Switch } from '../../../ui/field/switch.tsx'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
-import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import type { TimesOfVet } from '../calendar/use-linked-appointment.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import {
@@ -41,6 +41,7 @@ import {
   weeklyOf,
   withFirstDay,
 } from './block-draft.ts'
+import { WhoseTime } from './whose-time.tsx'
 import { deleteSoon, restoreBlock, useCreateBlock, useUpdateBlock } from './block-queries.ts'
 
 type BlockModalProps = {
@@ -59,14 +60,15 @@ type BlockModalProps = {
   onVisit: (visit: VisitBeneath) => void
 }
 
-/** Blocks a time of a vet, or changes a block. Visits beneath are listed; they stay. */
+/** Blocks a time of a vet or a treatment room, or changes a block. Visits beneath are listed; they stay. */
 export function BlockModal({ block, times = null, vets, zone, isOpen, onClose, ...rest }: BlockModalProps) {
   const { t } = useTranslation('blocks')
   const begun = useFirstDraft({ block, times, zone, date: rest.date })
   const kept = `block ${block?._id ?? 'new'}`
   const [draft, setDraft] = useKept(kept, begun)
   const [which, setWhich] = useKept<BlocksChanged>(`${kept}, which`, 'one')
-  const isComplete = timesOf(draft, zone) !== null && (vets.length === 0 || draft.vetId !== null)
+  const isWhoseKnown = vets.length === 0 || draft.vetId !== null || draft.roomId !== null
+  const isComplete = timesOf(draft, zone) !== null && isWhoseKnown
   const { save, isSaving, failure, saved } = useSave({ block, draft, which, zone, onClose })
   const title = t(block ? 'edit' : 'new')
   if (saved) return <BeneathModal {...saved} {...{ title, zone, isOpen, onClose }} onVisit={rest.onVisit} />
@@ -130,47 +132,6 @@ function useOwnVet(): string | null {
   return user?.role === 'doctor' ? user._id : (user?.doctor?._id ?? null)
 }
 
-/** Whose time a block is, or is to be. */
-function WhoseTime({ block, vets, ...field }: VetFieldProps & Pick<BlockModalProps, 'block'>) {
-  if (block) return <VetOfBlock vet={vets.find(({ _id }) => _id === block.doctorId)} />
-  return <VetField vets={vets} {...field} />
-}
-
-type VetFieldProps = Pick<BlockModalProps, 'vets'> & Pick<FieldsProps, 'draft' | 'onDraft'>
-
-/** Whose time, in a practice of several vets. */
-function VetField({ vets, draft, onDraft }: VetFieldProps) {
-  const { t } = useTranslation('blocks')
-  if (vets.length === 0) return null
-  return (
-    <ChoiceChips
-      legend={t('vet')}
-      options={vets.map(({ _id, fullname, profile }) => ({
-        value: _id,
-        label: (
-          <>
-            <PersonPicture name={fullname} photo={profile} size={1.75} />
-            <span translate="no">{fullname}</span>
-          </>
-        ),
-      }))}
-      value={draft.vetId ?? ''}
-      onChange={(vetId) => onDraft({ ...draft, vetId })}
-    />
-  )
-}
-
-/** The vet of a block, which stays; nothing for a vet alone. */
-function VetOfBlock({ vet }: { vet: PracticeVet | undefined }) {
-  if (!vet) return null
-  return (
-    <p className="block-vet">
-      <PersonPicture name={vet.fullname} photo={vet.profile} size={1.75} />
-      <b translate="no">{vet.fullname}</b>
-    </p>
-  )
-}
-
 type SaveProps = Pick<BlockModalProps, 'block' | 'zone' | 'onClose'> & {
   draft: BlockDraft
   which: BlocksChanged
@@ -205,7 +166,7 @@ function useSave({ block, draft, which, zone, onClose }: SaveProps) {
       )
     else
       create.mutate(
-        { ...wish, vetId: draft.vetId, weekly: weeklyOf(draft) },
+        { ...wish, vetId: draft.vetId, roomId: draft.roomId, weekly: weeklyOf(draft) },
         {
           onSuccess: ({ visits, count }) => {
             if (visits.length > 0) return
@@ -243,7 +204,10 @@ function BlockFields({ draft, zone, mayRepeat, onDraft }: FieldsProps) {
     <>
       <ChoiceChips
         legend={t('kind')}
-        options={BLOCK_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        options={(draft.roomId === null ? BLOCK_KINDS : ROOM_BLOCK_KINDS).map((kind) => ({
+          value: kind,
+          label: t(`kinds.${kind}`),
+        }))}
         value={draft.kind}
         onChange={(kind) => onDraft({ ...draft, kind })}
       />

@@ -14,14 +14,17 @@ const contentOf = ({ start, end, kind, note }: Content) => ({ start, end, kind, 
 type Wish = Content & {
   /** Null for the vet who signs for this person, or the only one of the practice. */
   vetId: string | null
+  /** Null for the time of a vet. */
+  roomId: string | null
   weekly: { until?: string } | undefined
 }
 
 export const useCreateBlock = () =>
-  useAppointmentChange(({ vetId, weekly, ...wish }: Wish, attempt) => {
+  useAppointmentChange(({ vetId, roomId, weekly, ...wish }: Wish, attempt) => {
     const body = {
       ...contentOf(wish),
-      ...(vetId !== null && { doctorId: vetId }),
+      ...(roomId !== null && { roomId }),
+      ...(roomId === null && vetId !== null && { doctorId: vetId }),
       ...(weekly && { weekly }),
     }
     return call(createBlock, { body }, attempt)

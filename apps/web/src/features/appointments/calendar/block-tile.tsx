@@ -15,13 +15,13 @@ type BlockTileProps = {
   onBlock: ((block: ShownBlock) => void) | null
 }
 
-/** A block in the calendar: hatched, with its kind and note, and its vet where everybody's are shown. */
+/** A block in the calendar: hatched, with its kind and note, and with its treatment room, or its vet where everybody's are shown. */
 export function BlockTile({ block, stretch, style, onBlock }: BlockTileProps) {
   const { t } = useTranslation('blocks')
   const isWholeDay = stretch.start === 0 && stretch.end === MINUTES_PER_DAY
   const times = isWholeDay ? t('wholeDay') : `${clockText(stretch.start)}–${clockText(stretch.end)}`
   const kind = t(`kinds.${block.kind}`)
-  const named = [block.vet, kind, block.note].filter(Boolean).join(': ')
+  const named = [block.room?.name ?? block.vet, kind, block.note].filter(Boolean).join(': ')
   const content = (
     <>
       <IonIcon icon={banOutline} aria-hidden="true" />
@@ -29,6 +29,7 @@ export function BlockTile({ block, stretch, style, onBlock }: BlockTileProps) {
         {times}
       </span>
       <span className="block-text" aria-hidden="true">
+        {block.room && <span translate="no">{block.room.name}: </span>}
         {block.vet !== null && <span translate="no">{surnameOf(block.vet)}: </span>}
         <b>{kind}</b> <span translate="no">{block.note}</span>
       </span>

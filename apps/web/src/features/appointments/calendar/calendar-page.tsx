@@ -117,9 +117,9 @@ function Visits({ schedule }: { schedule: ScheduleState }) {
   if (!isWide) {
     const agenda = { ...shown, onDate: schedule.setDate }
     return schedule.isOfSeveral ? (
-      <AgendaOfVet {...agenda} vets={schedule.vets ?? []} />
+      <AgendaOfVet {...agenda} vets={schedule.vets ?? []} roomBlocks={schedule.roomBlocks} />
     ) : (
-      <DayAgenda {...agenda} />
+      <DayAgenda {...agenda} blocks={[...blocks, ...schedule.roomBlocks]} />
     )
   }
   if (view === 'day' && schedule.isOfSeveral) return <DayOfVets schedule={schedule} />

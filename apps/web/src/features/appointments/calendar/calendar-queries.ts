@@ -43,9 +43,12 @@ export type ShownVisit = CalendarVisit & {
 
 /** A block of the calendar. */
 export type ShownBlock = Block & {
-  /** Name of the vet where everybody's blocks are shown; null among the own ones. */
+  /** Name of the vet where everybody's blocks are shown; null among the own ones, and of a block of a treatment room. */
   vet: string | null
 }
+
+/** A block of a vet. */
+export type VetBlock = ShownBlock & { doctorId: string }
 
 /** Appointments, held times and blocks of some days. */
 export type ShownTimes = {
@@ -54,10 +57,16 @@ export type ShownTimes = {
   blocks: readonly ShownBlock[]
 }
 
+/** The same, with the blocks of treatment rooms apart from those of vets. */
+export type KnownTimes = ShownTimes & { blocks: readonly VetBlock[]; roomBlocks: readonly ShownBlock[] }
+
+const isOfVet = <Any extends Block>(block: Any): block is Any & { doctorId: string } =>
+  block.doctorId !== null
+
 function atTheirClinics(
   { clinics, visits, holds, blocks, vets, hours }: RouteData<typeof getCalendar>,
   scope: AgendaScope,
-): ShownTimes & { vets: readonly CalendarVet[]; hours: readonly VetHours[] | undefined } {
+): KnownTimes & { vets: readonly CalendarVet[]; hours: readonly VetHours[] | undefined } {
   const byId = new Map(clinics.map((clinic) => [clinic._id, clinic]))
   const names = new Map(scope === 'practice' ? vets.map(({ _id, fullname }) => [_id, fullname]) : [])
   const shown = visits.flatMap((visit) => {
@@ -65,8 +74,14 @@ function atTheirClinics(
     const vet = scope === 'practice' && vets.length > 0 ? visit.doctorName : null
     return clinic ? [{ ...visit, clinic, vet }] : []
   })
-  const ofVets = blocks.map((block) => ({ ...block, vet: names.get(block.doctorId) ?? null }))
-  return { visits: shown, holds, blocks: ofVets, vets, hours }
+  return {
+    visits: shown,
+    holds,
+    blocks: blocks.filter(isOfVet).map((block) => ({ ...block, vet: names.get(block.doctorId) ?? null })),
+    roomBlocks: blocks.filter((block) => !isOfVet(block)).map((block) => ({ ...block, vet: null })),
+    vets,
+    hours,
+  }
 }
 
 /** The own times between two days, inclusive, or everybody's; while other days load, the previous ones stay. */
@@ -162,7 +177,7 @@ export function timesOfVets(
   return {
     visits: visits?.filter(isOf) ?? [],
     holds: holds?.filter(isOf) ?? [],
-    blocks: blocks?.filter(isOf) ?? [],
+    blocks: blocks?.filter(isOfVet).filter(isOf) ?? [],
     hours: hours?.filter(isOf),
   }
 }

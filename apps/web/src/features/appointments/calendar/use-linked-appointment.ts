@@ -72,8 +72,8 @@ type OpenedVisit = {
   goal?: MoveGoal
   act?: LinkedAct | null
 }
-/** A time in the column of a vet. */
-export type TimesOfVet = { vetId: string; start: string; end: string }
+/** A time in the column of a vet or a treatment room; with a room, `vetId` is null. */
+export type TimesOfVet = { vetId: string | null; roomId?: string; start: string; end: string }
 /** Null for a new block, perhaps of these times. */
 type OpenedBlock = { block: Block | null; times?: TimesOfVet }
 type OpenedNew = {

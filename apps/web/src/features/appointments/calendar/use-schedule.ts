@@ -29,7 +29,7 @@ import {
   slotMinutesOf,
   zonesOf,
 } from './calendar-format.ts'
-import { type ShownBlock, type ShownVisit, useCalendar } from './calendar-queries.ts'
+import { type VetBlock, type ShownVisit, useCalendar } from './calendar-queries.ts'
 import { useShownBlocks } from '../block-modal/block-queries.ts'
 import { useStartOf, useWanted, BLANK, type TimesOfVet, useOpened } from './use-linked-appointment.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
@@ -53,6 +53,7 @@ export function useSchedule(clinics: Clinics) {
   const dialog = useOpened()
   const { open } = dialog
   const blocks = useShownBlocks(shown.found.data?.blocks ?? [])
+  const roomBlocks = useShownBlocks(shown.found.data?.roomBlocks ?? [])
   const { isFree, landingOf } = placesOf(clinics, { shown, blocks, now })
   const moveTo = useMove(dialog, isFree)
   const seek = useStartOf((start) => setDate(wallTime(start, zone).date))
@@ -67,6 +68,7 @@ export function useSchedule(clinics: Clinics) {
   return {
     ...shown,
     blocks,
+    roomBlocks,
     mayEdit,
     opened: dialog.opened,
     close: dialog.close,
@@ -109,7 +111,7 @@ export function useSchedule(clinics: Clinics) {
 const movedOf = (visit: ShownVisit): Moved => ({ ...visit, timeZone: visit.clinic.timeZone })
 
 type Shown = ReturnType<typeof useShownDays>
-type Known = { shown: Shown; blocks: readonly ShownBlock[]; now: number }
+type Known = { shown: Shown; blocks: readonly VetBlock[]; now: number }
 
 /** Where visits can go among what is displayed. */
 function placesOf(clinics: Clinics, { shown, blocks, now }: Known) {

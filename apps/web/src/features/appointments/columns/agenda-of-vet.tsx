@@ -6,14 +6,20 @@ import { useUser } from '../../../lib/session/session.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { isOfVets } from '../calendar/calendar-format.ts'
+import type { ShownBlock, VetBlock } from '../calendar/calendar-queries.ts'
 import { DayAgenda } from '../calendar/day-agenda.tsx'
 import { surnameOf } from '../calendar/day-layout.ts'
 import { clinicsOfVet } from './columns.ts'
 
-type AgendaOfVetProps = ComponentProps<typeof DayAgenda> & { vets: readonly CalendarVet[] }
+type AgendaOfVetProps = ComponentProps<typeof DayAgenda> & {
+  vets: readonly CalendarVet[]
+  blocks: readonly VetBlock[]
+  /** Of treatment rooms; they stand in the day of each vet. */
+  roomBlocks: readonly ShownBlock[]
+}
 
 /** For phones: the faces of the vets of a practice, and the day of one of them below; at first one's own. */
-export function AgendaOfVet({ vets, ...agenda }: AgendaOfVetProps) {
+export function AgendaOfVet({ vets, roomBlocks, ...agenda }: AgendaOfVetProps) {
   const user = useUser()
   const [chosen, choose] = useState<string | null>(null)
   const inOrder = vets.toSorted((one, other) => one.position - other.position)
@@ -29,7 +35,7 @@ export function AgendaOfVet({ vets, ...agenda }: AgendaOfVetProps) {
         clinics={clinicsOfVet(vet, agenda.clinics)}
         visits={agenda.visits.filter(isOf).map((visit) => ({ ...visit, vet: null }))}
         holds={agenda.holds.filter(isOf)}
-        blocks={agenda.blocks.filter(isOf).map((block) => ({ ...block, vet: null }))}
+        blocks={[...agenda.blocks.filter(isOf).map((block) => ({ ...block, vet: null })), ...roomBlocks]}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import type { CalendarHold, CalendarVet } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { describe, expect, it } from 'vitest'
-import type { ShownBlock, ShownVisit } from '../calendar/calendar-queries.ts'
+import type { ShownVisit, VetBlock } from '../calendar/calendar-queries.ts'
 import { canTake, columnsOf, droppedAt, edgesOf, hoursOfVet, placeBeside, shownColumns } from './columns.ts'
 
 const DATE = '2026-11-24'
@@ -82,7 +82,7 @@ describe('the columns of a day', () => {
     ]
     const theirs = visit('felix', at('08:00'), at('08:30'), { _id: 'theirs' })
     const hold = { doctorId: 'felix', start: at('11:00'), end: at('11:30') } as CalendarHold
-    const block = { _id: 'b', doctorId: 'hannah', start: at('11:00'), end: at('12:00') } as ShownBlock
+    const block = { _id: 'b', doctorId: 'hannah', start: at('11:00'), end: at('12:00') } as VetBlock
     const [first, second] = shown({ visits: [...mine, theirs], holds: [hold], blocks: [block] })
     expect(first?.plan).toMatchObject({
       visits: [

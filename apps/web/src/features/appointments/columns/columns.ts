@@ -4,7 +4,7 @@ import { MINUTES_PER_DAY } from '@vetvisit/contract/zones/rules'
 import { wallTime } from '../../../lib/time/dates.ts'
 import { type ClinicHours, withVetHours } from '../../../lib/time/openings.ts'
 import { isOfVets, slotMinutesOf } from '../calendar/calendar-format.ts'
-import type { ShownTimes, ShownVisit } from '../calendar/calendar-queries.ts'
+import type { ShownTimes, ShownVisit, VetBlock } from '../calendar/calendar-queries.ts'
 import { type DayPlan, type PlacedVisit, planOf, type Stretch } from '../calendar/day-layout.ts'
 
 /** A day of one vet. */
@@ -48,6 +48,7 @@ export type ColumnActs = {
 type OpenClinic = Clinic & Pick<ClinicHours, 'vetHours'>
 
 type Shown = ShownTimes & {
+  blocks: readonly VetBlock[]
   vets: readonly CalendarVet[]
   clinics: readonly OpenClinic[]
   zone: string

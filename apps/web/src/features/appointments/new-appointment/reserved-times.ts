@@ -1,7 +1,7 @@
 import type { CalendarHold, CalendarVisit } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
-import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import type { VetBlock } from '../calendar/calendar-queries.ts'
 import { isEditable } from '../calendar/calendar-format.ts'
 
 type Slots = SlotDay['slots']
@@ -12,7 +12,7 @@ type OfVets = {
   slotMinutes: number
   visits: readonly Pick<CalendarVisit, 'doctorId' | 'start' | 'end' | 'status'>[]
   holds: readonly Pick<CalendarHold, 'doctorId' | 'start' | 'end' | 'givesWay'>[]
-  blocks: readonly Pick<Block, 'doctorId' | 'start' | 'end' | 'kind'>[]
+  blocks: readonly Pick<VetBlock, 'doctorId' | 'start' | 'end' | 'kind'>[]
 }
 
 /** The times of vets as owners see them, with the reserved times in which one of the vets has nothing else: those are free for the practice. */

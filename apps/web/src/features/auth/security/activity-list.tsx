@@ -5,6 +5,7 @@ import { listActivity, type SecurityEvent } from '@vetvisit/contract/auth/routes
 import {
   alertCircleOutline,
   keyOutline,
+  keypadOutline,
   logInOutline,
   logOutOutline,
   mailOutline,
@@ -28,6 +29,8 @@ const ICONS: Record<SecurityEvent['kind'], string> = {
   email_asked: mailOutline,
   email_changed: mailOutline,
   mobile_changed: phonePortraitOutline,
+  pin_changed: keypadOutline,
+  pin_failed: alertCircleOutline,
   sessions_ended: logOutOutline,
   role_refused: alertCircleOutline,
   operator: shieldCheckmarkOutline,

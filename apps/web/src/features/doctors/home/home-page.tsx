@@ -43,6 +43,8 @@ export type DoctorHomeParts = {
   AgendaSwitch: ComponentType<Pick<DoctorDashboard, 'vets'>>
   /** What waits for colleagues. */
   ColleagueLines: ComponentType<Pick<DoctorDashboard, 'ofColleagues'>>
+  /** What the practice has to do. */
+  Tasks: ComponentType
   /** The waiting lists of the practice; nothing while there are none. */
   WaitingLists: ComponentType
   /** Link and poster of the practice's public page. */
@@ -141,13 +143,18 @@ function Columns({ dashboard, parts }: ColumnsProps) {
   const isBoard = useIsBoard(dashboard.today)
   return (
     <div className="desk-columns" data-board={isBoard || undefined}>
-      {isBoard ? (
-        <Suspense fallback={<IonSkeletonText animated style={{ height: '24rem' }} />}>
-          <parts.DayBoard />
+      <div className="desk-day">
+        {isBoard ? (
+          <Suspense fallback={<IonSkeletonText animated style={{ height: '24rem' }} />}>
+            <parts.DayBoard />
+          </Suspense>
+        ) : (
+          <Today dashboard={dashboard} {...parts} />
+        )}
+        <Suspense fallback={null}>
+          <parts.Tasks />
         </Suspense>
-      ) : (
-        <Today dashboard={dashboard} {...parts} />
-      )}
+      </div>
       <Requests dashboard={dashboard} {...parts} />
       <div className="desk-side">
         <Moves dashboard={dashboard} {...parts} />

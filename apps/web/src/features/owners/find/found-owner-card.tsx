@@ -1,6 +1,7 @@
 import { practicesAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { useTranslation } from 'react-i18next'
+import { callBackPath } from '../../../lib/routing/call-back-path.ts'
 import { actOnAppointmentPath, bookForPath } from '../../../lib/routing/paths.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { usePracticeOwner } from '../practice-list/practice-queries.ts'
@@ -29,7 +30,7 @@ type ActsProps = FoundOwnerCardProps & { next: Next }
 
 /** Only a confirmed appointment is moved or cancelled; a request is answered. */
 function Acts({ owner, next, onGo }: ActsProps) {
-  const { t } = useTranslation('find')
+  const { t } = useTranslation(['find', 'tasks'])
   const mayEdit = useRight('appointments')
   if (!mayEdit) return null
   const page = next && practicesAppointmentPage(next._id, next.start)
@@ -50,6 +51,9 @@ function Acts({ owner, next, onGo }: ActsProps) {
           {t('owner.openRequest')}
         </button>
       )}
+      <button type="button" onClick={() => onGo(callBackPath(owner._id))}>
+        {t('tasks:callBack')}
+      </button>
       <button type="button" data-kind="book" onClick={() => onGo(bookForPath(owner._id))}>
         {t('owner.book')}
       </button>

@@ -3,6 +3,7 @@ import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { practicesAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callBackPath } from '../../../lib/routing/call-back-path.ts'
 import { actOnAppointmentPath } from '../../../lib/routing/paths.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useRight } from '../../../lib/session/rights.ts'
@@ -63,15 +64,29 @@ export function DeskOwner({ ownerId, onGo }: DeskOwnerProps) {
 
 /** Only a confirmed appointment is moved or cancelled; a request is answered. */
 function Acts({
-  owner: { nextAppointment: next },
+  owner: { _id, nextAppointment: next },
   onGo,
 }: { owner: PracticeOwner } & Pick<DeskOwnerProps, 'onGo'>) {
-  const { t } = useTranslation('find')
+  const { t } = useTranslation(['find', 'tasks'])
   const mayEdit = useRight('appointments')
-  if (!mayEdit || !next) return null
-  const page = practicesAppointmentPage(next._id, next.start)
+  if (!mayEdit) return null
   return (
     <p className="desk-owner-acts">
+      {next && <NextActs next={next} onGo={onGo} />}
+      <button type="button" onClick={() => onGo(callBackPath(_id))}>
+        {t('tasks:callBack')}
+      </button>
+    </p>
+  )
+}
+
+type NextActsProps = { next: NonNullable<PracticeOwner['nextAppointment']> } & Pick<DeskOwnerProps, 'onGo'>
+
+function NextActs({ next, onGo }: NextActsProps) {
+  const { t } = useTranslation('find')
+  const page = practicesAppointmentPage(next._id, next.start)
+  return (
+    <>
       {next.status === 'approved' ? (
         <>
           <button type="button" onClick={() => onGo(actOnAppointmentPath(page, 'move'))}>
@@ -86,7 +101,7 @@ function Acts({
           {t('owner.openRequest')}
         </button>
       )}
-    </p>
+    </>
   )
 }
 

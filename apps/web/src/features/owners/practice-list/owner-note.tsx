@@ -1,5 +1,6 @@
 import { IonButton } from '@ionic/react'
-import { OwnerNoteForm, type PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
+import { OwnerNoteForm } from '@vetvisit/contract/owners/note-form'
+import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { OWNER_NOTE_MAX } from '@vetvisit/contract/owners/rules'
 import { useTranslation } from 'react-i18next'
 import { formName } from '../../../lib/session/form-name.ts'

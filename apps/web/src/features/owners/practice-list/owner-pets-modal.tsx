@@ -1,13 +1,14 @@
 import './practice-owners.css'
 import { IonButton, IonIcon, useIonRouter } from '@ionic/react'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
-import { addOutline, calendarOutline, createOutline } from 'ionicons/icons'
+import { addOutline, calendarOutline, callOutline, createOutline } from 'ionicons/icons'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageText } from '../../../lib/text/age-text.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
+import { callBackPath } from '../../../lib/routing/call-back-path.ts'
 import { bookForPath } from '../../../lib/routing/paths.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
@@ -65,6 +66,7 @@ export function OwnerPetsModal({ owner, PetForm, onClose }: OwnerPetsModalProps)
       })}
     >
       <OwnerNote owner={owner} />
+      {mayBook && <CallBack onCall={() => go(callBackPath(owner._id))} />}
       {owner.pets.length === 0 && (
         <EmptyState title={t('noPetsOfOwner')} {...(mayKeep && { hint: t('noPetsOfOwnerHint') })} />
       )}
@@ -104,6 +106,16 @@ function PetButton({ pet, onOpen }: { pet: PracticePet; onOpen: () => void }) {
         </span>
       </span>
     </button>
+  )
+}
+
+function CallBack({ onCall }: { onCall: () => void }) {
+  const { t } = useTranslation('tasks')
+  return (
+    <IonButton fill="clear" size="small" onClick={onCall}>
+      <IonIcon slot="start" icon={callOutline} aria-hidden="true" />
+      {t('callBack')}
+    </IonButton>
   )
 }
 

@@ -1,0 +1,92 @@
+import { IonIcon } from '@ionic/react'
+import type { Task } from '@vetvisit/contract/tasks/schemas'
+import { callOutline, checkmark } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { useRight } from '../../lib/session/rights.ts'
+import { useUser } from '../../lib/session/session.ts'
+import { formatDay, today } from '../../lib/time/dates.ts'
+import { offerUndo } from '../../ui/action/offer-undo.ts'
+import { PhoneLink } from '../../ui/show/phone-link.tsx'
+import { useFinishTask } from './task-queries.ts'
+
+/** A task: what to do, whom to call, until when; done by one tap. */
+export function TaskRow({ task, onOpen }: { task: Task; onOpen: () => void }) {
+  const { t } = useTranslation('tasks')
+  const mayWrite = useRight('appointments')
+  const mayFinish = useUser()?._id === task.personId || mayWrite
+  const finish = useFinishTask()
+  const title = useTitle(task)
+  const done = () =>
+    finish.mutate(
+      { task, undo: false },
+      {
+        onSuccess: () =>
+          void offerUndo({ message: t('done', { task: title }) }, () => finish.mutate({ task, undo: true })),
+      },
+    )
+  return (
+    <li className="task">
+      {mayFinish && (
+        <button
+          type="button"
+          className="task-done"
+          aria-label={t('done', { task: title })}
+          title={t('doneShort')}
+          disabled={finish.isPending}
+          onClick={done}
+        >
+          <IonIcon icon={checkmark} aria-hidden="true" />
+        </button>
+      )}
+      <div className="task-words">
+        {mayWrite ? (
+          <button type="button" className="task-open" onClick={onOpen}>
+            {title}
+          </button>
+        ) : (
+          <span>{title}</span>
+        )}
+        {task.isCall && task.text !== '' && (
+          <span className="task-text" translate="no">
+            {task.text}
+          </span>
+        )}
+        <About task={task} />
+      </div>
+    </li>
+  )
+}
+
+/** What is to be done, in one line. */
+function useTitle({ isCall, owner, pet, text }: Task): string {
+  const { t } = useTranslation('tasks')
+  if (!isCall || !owner) return text
+  return pet
+    ? t('callBackPet', { name: owner.fullname, pet: pet.name })
+    : t('callBackOwner', { name: owner.fullname })
+}
+
+/** The number to call, the day if it is not today, and who is meant. */
+function About({ task: { owner, date, personName } }: { task: Task }) {
+  const { t } = useTranslation('tasks')
+  const now = today()
+  return (
+    <span className="task-about">
+      {owner && (
+        <PhoneLink className="link task-phone" number={owner}>
+          <IonIcon icon={callOutline} aria-hidden="true" />
+        </PhoneLink>
+      )}
+      {date !== now && (
+        <span className="quiet" data-overdue={date < now || undefined}>
+          {t(date < now ? 'overdue' : 'on', { day: formatDay(date, 'short') })}
+        </span>
+      )}
+      {personName && (
+        <span className="quiet" translate="no">
+          {personName}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { createTask, listTasks, updateTask } from '@vetvisit/contract/tasks/routes'
+import { describe, expect, it } from 'vitest'
+import { button, dialog, field, toast } from './screen.ts'
+import { aDoctor, anOwner, aPet, approve, ask, book, freeStarts, join, openAs } from './world.ts'
+
+type Doctor = Awaited<ReturnType<typeof aDoctor>>
+
+/** The day on which the clocks of the tests stand. */
+const TODAY = '2026-03-02'
+
+const textsOf = async (vet: Doctor) => (await ask(vet, listTasks)).map(({ text }) => text)
+
+// specification/practice §3: a practice keeps tasks for everybody or one person, which all its people read (added)
+describe('tasks on the dashboard', () => {
+  it('begin with one quiet action, and are done by one tap that can be undone', async () => {
+    const vet = await aDoctor()
+    const page = await openAs(vet, '/doctor')
+    await button(page, 'New task').click()
+    const form = dialog(page, 'New task')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('Required')).toBeVisible()
+    await expect(form.getByText('Everybody')).toHaveCount(0)
+    await field(form, 'What is to be done').fill('Order vaccines')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    await button(page, 'Done: Order vaccines').click()
+    await expect(page.getByRole('region', { name: 'Tasks' })).toBeHidden()
+    expect(await textsOf(vet)).toEqual([])
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(button(page, 'Done: Order vaccines')).toBeVisible()
+    expect(await textsOf(vet)).toEqual(['Order vaccines'])
+  })
+
+  it('show what is due, and fold later ones and those of colleagues', async () => {
+    const lead = await aDoctor({ fullname: 'Ruth Adler' })
+    const colleague = await aDoctor({ fullname: 'Ingo Brenner' })
+    await join(colleague, lead)
+    const write = (text: string, date: string, personId: string | null = null) =>
+      ask(lead, createTask, { body: { text, date, personId } })
+    await write('Water the plants', '2026-02-27')
+    await write('Order vaccines', TODAY, lead.user._id)
+    await write('Count the stock', '2026-03-05')
+    await write('Call the lab', TODAY, colleague.user._id)
+    const page = await openAs(lead, '/doctor')
+    const panel = page.getByRole('region', { name: 'Tasks' })
+    await expect(button(panel, 'Water the plants')).toBeVisible()
+    await expect(panel.getByText('Overdue since Fri 27 Feb')).toBeVisible()
+    await expect(button(panel, 'Order vaccines')).toBeVisible()
+    await expect(button(panel, 'Count the stock')).toBeHidden()
+    await expect(button(panel, 'Call the lab')).toBeHidden()
+    await panel.getByText('1 later task').click()
+    await expect(button(panel, 'Count the stock')).toBeVisible()
+    await panel.getByText('1 task for colleagues').click()
+    await expect(button(panel, 'Call the lab')).toBeVisible()
+  })
+
+  it('show what a colleague has changed meanwhile, and keep what was typed', async () => {
+    const vet = await aDoctor()
+    const { _id } = await ask(vet, createTask, { body: { text: 'Order vaccines', date: TODAY } })
+    const page = await openAs(vet, '/doctor')
+    await button(page, 'Order vaccines').click()
+    const form = dialog(page, 'Change task')
+    await field(form, 'What is to be done').fill('Order gloves')
+    await ask(vet, updateTask, { body: { _id, text: 'Order flea drops' } })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('Someone else has written: Order flea drops')).toBeVisible()
+    await expect(field(form, 'What is to be done')).toHaveValue('Order gloves')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    expect(await textsOf(vet)).toEqual(['Order gloves'])
+  })
+})
+
+// specification/practice §3: a call back names an owner on record with the number, and needs no text (added)
+describe('a call back', () => {
+  it('begins at the owner, and has the number one tap away', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner('Karin Neumann')])
+    const pet = await aPet(owner)
+    const [first = ''] = await freeStarts(owner, vet.clinicId)
+    await approve(vet, await book(owner, vet.clinicId, pet._id, first))
+    const page = await openAs(vet, `/doctor/patients?owner=${owner.user._id}`)
+    await button(page, 'Call back').click()
+    const form = dialog(page, 'Call Karin Neumann back')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    await expect(button(page, 'Call Karin Neumann back')).toBeVisible()
+    expect(await ask(vet, listTasks)).toMatchObject([{ isCall: true, owner: { _id: owner.user._id } }])
+    await expect(page.locator('.task a[href^="tel:"]')).toHaveCount(owner.user.mobile ? 1 : 0)
+  })
+})
