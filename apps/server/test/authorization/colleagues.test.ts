@@ -1,22 +1,39 @@
 /** @module-tag databases */
-import { ASSISTANT_RIGHTS } from '@vetvisit/contract/assistants/rules'
-import { leavePractice } from '@vetvisit/contract/team/routes'
+import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
+import { createNote } from '@vetvisit/contract/notes/routes'
+import { getJoinOffer, joinPractice, leavePractice } from '@vetvisit/contract/team/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Harness, onboardedDoctor, openHarness } from '../harness.ts'
-import { joinedVet } from '../colleagues.ts'
+import { joinedVet, vetInvitation } from '../colleagues.ts'
 import { assistantOf, joinAsVet, receptionOf, workAt } from '../team.ts'
 import { type Cast, castOf, nothing } from './cast.ts'
 import { allAnnounced, fingerprintOf, perform, performAndUndo } from './perform.ts'
 import { clearRefusals } from './request.ts'
 import { COLLEAGUE_ROWS, COLLEAGUES } from './table/colleagues.ts'
+import { body, query } from './table/row.ts'
+
+const RIGHTED = COLLEAGUE_ROWS.flatMap((row) => (row.right ? [{ ...row, right: row.right }] : []))
+const RIGHTS = [...new Set<AssistantRight>([...RIGHTED.map(({ right }) => right), 'records'])]
+
+/** Rows of the vets alone, whatever rights others have. */
+const VETS_ALONE = COLLEAGUE_ROWS.filter(
+  ({ cells, right }) =>
+    right === undefined &&
+    (['RC', 'AT', 'AC'] as const).every((persona) => cells[COLLEAGUES.indexOf(persona)] === 404),
+)
 
 let harness: Harness
 let cast: Cast
 /** DT's objects, with VC as the doctor of another practice: the rows name VC by it. */
 let ours: Cast['ours']
 let tokens: Record<(typeof COLLEAGUES)[number], string>
-/** Assistants of the colleague with all rights but one each. */
-let without: Map<string, string>
+/** Assistants of the colleague and receptions, by right: with the least that opens its calls, and with all others. */
+let only: Map<AssistantRight, readonly string[]>
+let without: Map<AssistantRight, readonly string[]>
+/** A reception with every right. */
+let trusted: string
+/** The link of an invitation to DT's practice, for the vet who has left. */
+let link: string
 /** The fingerprint that every test must leave. */
 let before: string
 beforeAll(async () => {
@@ -27,6 +44,7 @@ beforeAll(async () => {
   const lead = { ...colleague, id: cast.ours.doctor, token: cast.tokens.DT ?? '' }
   const left = await joinedVet(harness, lead)
   await harness.call(leavePractice, { token: left.token })
+  link = await vetInvitation(harness, lead, left.email)
   await workAt(harness, colleague, cast.ours.clinic)
   ours = { ...cast.ours, otherPractice: colleague.id }
   const assistantWith = async (rights: readonly (typeof ASSISTANT_RIGHTS)[number][]) =>
@@ -40,9 +58,17 @@ beforeAll(async () => {
     VL: left.token,
     DX: cast.tokens.DX,
   }
+  const both = async (rights: readonly AssistantRight[]) => [
+    await assistantWith(rights),
+    (await receptionOf(harness, lead, rights)).token,
+  ]
+  only = new Map()
   without = new Map()
-  for (const right of ['requests', 'appointments', 'clinics', 'histories', 'overrides'] as const)
-    without.set(right, await assistantWith(ASSISTANT_RIGHTS.filter((other) => other !== right)))
+  for (const right of RIGHTS) {
+    only.set(right, await both(right === 'overrides' ? ['appointments', right] : [right]))
+    without.set(right, await both(ASSISTANT_RIGHTS.filter((other) => other !== right)))
+  }
+  trusted = (await receptionOf(harness, lead, ASSISTANT_RIGHTS)).token
   await allAnnounced(harness)
   before = await fingerprintOf(harness)
 })
@@ -73,10 +99,49 @@ describe('the rows of colleagues', () => {
     expect(await fingerprintOf(harness)).toBe(before)
   })
 
-  const righted = COLLEAGUE_ROWS.flatMap((row) => (row.right ? [{ ...row, right: row.right }] : []))
-  it.each(righted)('$title: requires the right "$right" of the assistant of a colleague', async (row) => {
-    const { status } = await perform(harness, row.route, row.send(ours, 'DT'), without.get(row.right))
-    expect(status).toBe(404)
+  it.each(RIGHTED)(
+    '$title: requires the right "$right" of the assistant of a colleague and of a reception',
+    async ({ route, send, right }) => {
+      for (const token of only.get(right) ?? [])
+        expect((await performAndUndo(harness, route, send(ours, 'DT'), token)).status).toBe(200)
+      for (const token of without.get(right) ?? [])
+        expect((await perform(harness, route, send(ours, 'DT'), token)).status).toBe(404)
+      await clearRefusals(harness)
+      expect(await fingerprintOf(harness)).toBe(before)
+    },
+  )
+
+  // specification/authorization N2: a reception signs nothing (added)
+  it('lets the assistant of a colleague write a note with the right "records", and no reception', async () => {
+    const note = body({ action: 'text', data: { pet: ours.pet, text: 'Limps' } })
+    const write = async (token: string | undefined) =>
+      (await performAndUndo(harness, createNote, note, token)).status
+    const [assistant, reception] = only.get('records') ?? []
+    expect([await write(assistant), await write(reception), await write(trusted)]).toEqual([200, 404, 404])
     await clearRefusals(harness)
+  })
+
+  // specification/authorization N3, N5: notes, consultations and the people of a practice are the vets’ (added)
+  it.each(VETS_ALONE)('$title: is refused to a reception with every right', async ({ route, send }) => {
+    expect((await perform(harness, route, send(ours, 'DT'), trusted)).status).toBe(404)
+    await clearRefusals(harness)
+  })
+})
+
+// specification/authorization N12: a vet joins by the link and a session of the invited address (added)
+describe('the invitation of a vet', () => {
+  it('is opened by everybody who holds its link', async () => {
+    for (const token of [undefined, ...Object.values(tokens)])
+      expect((await perform(harness, getJoinOffer, query({ token: link }), token)).status).toBe(200)
+  })
+
+  it('is accepted by the invited vet, who has left before, and by nobody else', async () => {
+    const join = async (person: (typeof COLLEAGUES)[number]) =>
+      (await performAndUndo(harness, joinPractice, body({ token: link }), tokens[person])).status
+    const statuses: number[] = []
+    for (const one of COLLEAGUES) statuses.push(await join(one))
+    expect(statuses).toEqual([422, 422, 404, 404, 404, 200, 422])
+    await clearRefusals(harness)
+    expect(await fingerprintOf(harness)).toBe(before)
   })
 })

@@ -3,6 +3,7 @@ import { lockSession, setPin, unlockSession } from '@vetvisit/contract/auth/lock
 import { signout } from '@vetvisit/contract/auth/routes'
 import { holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import {
+  ACCOUNT_CHANGED,
   APPOINTMENTS_CHANGED,
   notificationDeletedEvent,
   notificationEvent,
@@ -10,6 +11,7 @@ import {
 } from '@vetvisit/contract/events'
 import { API_BASE } from '@vetvisit/contract/http'
 import { deleteNotification, getNotifications } from '@vetvisit/contract/notifications/routes'
+import { leavePractice, removeMember } from '@vetvisit/contract/team/routes'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Harness,
@@ -21,7 +23,6 @@ import {
 import { practiceIdOf } from '../../../test/practice.ts'
 import { openRaw } from '../../../test/raw-websocket.ts'
 import { assistantOf, joinAsVet } from '../../../test/team.ts'
-import { endMembership } from '../../modules/assistants/end-membership.ts'
 import { endSessionOf, endSessionsOf } from '../../modules/auth/sessions/end-sessions.ts'
 import { createFindCaller } from '../../modules/auth/sessions/find-caller.ts'
 import {
@@ -161,7 +162,7 @@ describe('a live connection', () => {
   })
 
   // specification/readings §9: who leaves a practice hears nothing more of it (added)
-  it('leaves the practice with the membership, and stays open for its person', async () => {
+  it.each(['leaves', 'is removed'])('of a vet who %s ends for the practice, and stays open', async (how) => {
     const world = await practice(harness)
     const colleague = await onboardedDoctor(harness)
     await joinAsVet(harness, colleague, world.doctor)
@@ -169,18 +170,25 @@ describe('a live connection', () => {
       await connect(server, { token: world.doctor.token }),
       await connect(server, { token: colleague.token }),
     ]
-    const practiceId = await practiceIdOf(harness, world.doctor)
-    await harness.database.transact(() =>
-      endMembership(
-        { database: harness.database, live: server.sockets },
-        { userId: colleague.id, practiceId },
-        harness.clock.now(),
-      ),
-    )
+    const ended =
+      how === 'leaves'
+        ? { method: 'POST' as const, url: leavePractice.path, token: colleague.token }
+        : {
+            method: 'DELETE' as const,
+            url: `${removeMember.path}?id=${colleague.id}`,
+            token: world.doctor.token,
+          }
+    const { statusCode } = await server.app.inject({
+      method: ended.method,
+      url: API_BASE + ended.url,
+      headers: { authorization: `Bearer ${ended.token}` },
+    })
+    expect(statusCode).toBe(200)
     expect(await book(server, world, '2026-03-03T10:00:00.000Z')).toBe(200)
     await until(() => mine.changes.length > 0)
     await moment()
     expect([left.changes, left.socket.connected]).toEqual([[], true])
+    expect(left.heard.map(({ event }) => event)).toEqual([ACCOUNT_CHANGED])
   })
 
   // specification/readings §9: who leaves a practice hears nothing more of it (added)

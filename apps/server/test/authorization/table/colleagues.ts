@@ -12,18 +12,24 @@ export const COLLEAGUES = ['DT', 'VC', 'RC', 'AT', 'AC', 'VL', 'DX'] as const
 
 /** Cells that several rows have, in the order of `COLLEAGUES`. */
 const PRACTICE = '200 200 200 200 200 404 404'
-/** Those of other practices read their own. */
+/** Those of other practices act in their own. */
 const OWN = '200 200 200 200 200 200 200'
 /** The reception has no right to clinics. */
 const WITHOUT_RECEPTION = '200 200 404 200 200 404 404'
 const VETS = '200 200 404 404 404 404 404'
 const ALONE = '200 404 404 404 404 404 404'
+const NOBODY = '404 404 404 404 404 404 404'
+/** Those of other practices are admins of their own. */
+const ADMINS = '200 404 404 404 404 200 200'
+const EVERY_VET = '200 200 404 404 404 200 200'
 /** The assistant of the row has the right, the reception and the colleague's assistant have not. */
 const RIGHTED = '200 200 404 200 404 404 404'
 
 /** The reception and the colleague's assistant have the right to override, the assistant of the row has not. */
 const OVERRIDING = '200 200 200 404 200 404 404'
 const OVERRIDE = { reason: 'Emergency', allow: ['closed', 'overlap', 'block'] }
+
+const INVITED = { fullname: 'Vera Neu', email: 'vera.neu@example.com' }
 
 /** Section "N. Colleagues of a practice": the objects are DT's. */
 export const COLLEAGUE_ROWS: readonly Row[] = [
@@ -38,10 +44,6 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
   row('N2 writes a note', 'createNote', VETS, (ids) =>
     body({ action: 'text', data: { pet: ids.pet, text: 'Limps' } }),
   ),
-  row('N11 changes the rights of a member', 'updateMember', ALONE, (ids) => ({
-    ...query({ id: ids.peer }),
-    ...body({ rights: ['owners'] }),
-  })),
   row('N3 edits a prescription', 'updateNote', ALONE, (ids) =>
     body({
       action: 'prescription_edit',
@@ -188,6 +190,13 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
   ),
   row('N7 reads the plan of a block', 'getBlockPlan', PRACTICE, (ids) => query({ id: ids.block })),
   row(
+    'N7 notes a call in the plan of a block',
+    'noteCall',
+    PRACTICE,
+    (ids) => body({ _id: ids.block, appointmentId: ids.visit }),
+    { right: 'appointments' },
+  ),
+  row(
     'N7 blocks a time of a vet',
     'createBlock',
     PRACTICE,
@@ -260,5 +269,41 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
     WITHOUT_RECEPTION,
     (ids) => query({ id: ids.dayChange }),
     { right: 'clinics' },
+  ),
+  row('N8 lists the treatment rooms', 'listRooms', OWN),
+  row('N8 lists the reasons', 'listReasons', OWN),
+  ...(['getDoctorDashboard', 'getRequestPage', 'getCalendar'] as const).map((call) =>
+    row(`N9 reads the agendas of the practice: ${call}`, call, OWN, () =>
+      query({
+        scope: 'practice',
+        ...(call === 'getCalendar' && { from: '2026-03-02', to: '2026-03-08' }),
+      }),
+    ),
+  ),
+  row('N11 reads the practice', 'getPractice', OWN),
+  row('N11 reads the team', 'getTeam', OWN),
+  row('N11 names the practice', 'updatePractice', ADMINS, () => body({ name: 'Am Park', version: 1 })),
+  row('N11 changes the rights of a member', 'updateMember', ALONE, (ids) => ({
+    ...query({ id: ids.peer }),
+    ...body({ rights: ['owners'] }),
+  })),
+  row('N11 makes a vet an admin', 'updateMember', ALONE, (ids) => ({
+    ...query({ id: ids.otherPractice }),
+    ...body({ isAdmin: true }),
+  })),
+  ...(['vet', 'reception'] as const).map((kind) =>
+    row(`N11 invites: ${kind}`, 'inviteMember', ADMINS, () => body({ ...INVITED, kind })),
+  ),
+  row('N11 invites: assistant', 'inviteMember', EVERY_VET, () => body({ ...INVITED, kind: 'assistant' })),
+  row('N11 withdraws the invitation of an assistant', 'withdrawMemberInvitation', VETS, (ids) =>
+    query({ id: ids.invited }),
+  ),
+  row('N11 removes an assistant', 'removeMember', RIGHTED, (ids) => query({ id: ids.peer }), {
+    right: 'team',
+  }),
+  row('N11 removes a vet', 'removeMember', ALONE, (ids) => query({ id: ids.otherPractice })),
+  row('N12 leaves the practice', 'leavePractice', '409 200 404 404 404 409 409'),
+  row('N13 confirms an appointment for its owner', 'confirmAppointment', NOBODY, (ids) =>
+    body({ _id: ids.visit }),
   ),
 ]

@@ -8,6 +8,7 @@ import { onboardedDoctor, type Person } from '../../../../test/harness.ts'
 import { assistantOf, joinAsVet } from '../../../../test/team.ts'
 import { takeMail } from '../../../db/transactions/outbox.ts'
 import { announceMissed } from '../public.ts'
+import { findPushedMessage } from '../delivery/push-query.ts'
 import { MEDICINE, reportOf, write } from '../../notes/notes.test-support.ts'
 import { mailsOfFile } from '../../../adapters/mail/mail.test-support.ts'
 import { execute, rowsOf } from '../../../../test/sql.ts'
@@ -265,6 +266,30 @@ describe('documents', () => {
     await quarterLater()
     expect(subjectsTo(doctor)).toEqual(['Report shared'])
     expect(textTo(doctor)).toContain(`https://vet.example/doctor/patients/${pet._id}?entry=${report._id}`)
+  })
+
+  // specification/readings §9: who leaves a practice hears nothing more of it (added)
+  it('that are shared are neither mailed nor pushed to a vet who has left the practice meanwhile', async () => {
+    const { doctor, owner, pet, book, answer } = await world()
+    await answer((await book('2026-03-05T09:00:00.000Z'))._id, { status: 'approved' })
+    const report = await reportOf(harness, owner, pet._id)
+    await quarterLater()
+    received.length = 0
+    await harness.call(updateNote, {
+      token: owner.token,
+      body: { action: 'share', noteId: report._id, data: { docId: doctor.id } },
+    })
+    await announced()
+    const [message] = await rowsOf<{ id: string }>(
+      harness.database,
+      sql`select id from notifications where recipient_id = ${doctor.id}::uuid and type = 'report'`,
+    )
+    const pushed = () => findPushedMessage(harness.database, message?.id ?? '')
+    expect(await pushed()).toMatchObject({ type: 'report', recipientId: doctor.id })
+    await joinAsVet(harness, doctor, await onboardedDoctor(harness))
+    await quarterLater()
+    expect(subjectsTo(doctor)).toEqual([])
+    expect(await pushed()).toBeUndefined()
   })
 
   it('are not mailed to a person who has switched that off', async () => {

@@ -1,6 +1,7 @@
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import { sql, type SQL } from 'drizzle-orm'
 import { queueEntries } from '../../../db/transactions/outbox.ts'
+import { isOrWasOnRecord } from '../../care/public.ts'
 import type { NotificationParams } from './params.ts'
 
 /** Notifications that are mailed to owners at once. */
@@ -41,11 +42,23 @@ export const mayActOn = (notification: SQL, userId: SQL): SQL => sql`not exists 
     when ${notification}.type in ('request', 'proposal-declined') or ${endsRequest(notification)} then 'requests'
     when ${notification}.type = 'report' then 'records' else 'appointments' end <> all (s.rights))`
 
-/** For a message `n`: false if it is about an appointment of a practice that the recipient has left meanwhile. */
-export const isStillTold = (n: SQL): SQL => sql`not exists (
-  select from appointments v join clinics k on k.id = v.clinic_id
-  where v.id = ${n}.appointment_id and v.owner_id <> ${n}.recipient_id and not exists (
-    select from memberships s where s.practice_id = k.practice_id and s.user_id = ${n}.recipient_id and s.left_at is null))`
+/** The practice in which a person works. */
+export const practiceOf = (personId: SQL): SQL =>
+  sql`(select m.practice_id from memberships m where m.user_id = ${personId} and m.left_at is null)`
+
+/** For a message `n`: false if it is about an appointment or an owner of a practice that the recipient has left meanwhile. */
+export function isStillTold(n: SQL): SQL {
+  const practice = practiceOf(sql`${n}.recipient_id`)
+  const owner = sql`(${n}.params->>'ownerId')::uuid`
+  return sql`case
+    when ${n}.appointment_id is not null then not exists (
+      select from appointments v where v.id = ${n}.appointment_id and v.owner_id <> ${n}.recipient_id
+        and v.practice_id is distinct from ${practice})
+    when ${n}.params->>'ownerId' <> ${n}.recipient_id::text then exists (
+        select from note_shares h where h.note_id = (${n}.params->>'noteId')::uuid and h.practice_id = ${practice})
+      or ${isOrWasOnRecord({ practice, owner })}
+    else true end`
+}
 
 /** Whether notifications of this type may be mailed at once; for others the query leaves the mails out. */
 export const isMailedAtOnce = (type: NotificationType): boolean => TO_OWNERS_AT_ONCE.has(type)

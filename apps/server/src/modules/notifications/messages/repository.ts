@@ -9,7 +9,7 @@ import { statuses } from '../../../db/statuses.ts'
 import { queueEntries } from '../../../db/transactions/outbox.ts'
 import { onRecord } from '../../care/public.ts'
 import type { MessageParams } from './params.ts'
-import { isMailedAtOnce, mailsAtOnce, mayActOn } from './queue-mails-query.ts'
+import { isMailedAtOnce, mailsAtOnce, mayActOn, practiceOf } from './queue-mails-query.ts'
 
 /** The animal of a message, as it is now. */
 const pet = object({ id, name: text(), species: text<Species>(), breed: text(), photoFileId: orNull(id) })
@@ -30,10 +30,6 @@ export const message = {
   pet: orNull(pet),
 }
 export type Message = RowOf<typeof message>
-
-/** The practice in which a person works. */
-const practiceOf = (personId: SQL): SQL =>
-  sql`(select m.practice_id from memberships m where m.user_id = ${personId} and m.left_at is null)`
 
 /** For a message `n`: the file of its document, if its recipient may see it now. */
 const fileOfDocument = sql`case when n.type = 'report' then (
