@@ -52,6 +52,11 @@ export async function aMondayPractice() {
   if (room && nala) await bookFor(nala._id, surgeon, '11:00', { reasonId: surgery._id, roomId: room._id })
   const olga = await anOwner('Olga Owner')
   await aPet(olga)
+  const mona = await anOwner('Mona Mai')
+  const minka = await aPet(mona, 'Minka')
+  await ask(mona, createAppointment, {
+    body: { clinicId: lead.clinicId, doctorId: lead.user._id, petId: minka._id, start: mondayText('11:00') },
+  })
   const afternoon = [...NAMES.entries()].map(async ([index, name]) => {
     const [pet] = (await aCaller(lead, `${name} Winter`, `17155101${10 + index}`, [`Pet ${name}`])).pets
     await bookFor(pet?._id ?? '', third, quarter(index), { reasonId: vaccination })
@@ -59,7 +64,7 @@ export async function aMondayPractice() {
   await Promise.all(afternoon)
   await block(lead, lead, '14:30')
   await block(lead, surgeon, '13:00')
-  return { lead, reception, olga, karin: karin._id }
+  return { lead, reception, olga, mona, karin: karin._id }
 }
 
 /** The start of a quarter of an hour, counted from 13:00. */

@@ -3,7 +3,7 @@ import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { talkTo } from './code-server.ts'
 import { aMondayPractice, MONDAY, monday, mondayText } from './monday-practice.ts'
 import { movingClock } from './moving-clock.ts'
-import { button, dialog, field, toast } from './screen.ts'
+import { button, dialog, field, question, toast } from './screen.ts'
 import { bookIn, sheetOf } from './sheet.ts'
 import { ask, bookPath, expect, openAs, test } from './world.ts'
 
@@ -47,13 +47,22 @@ async function openFinder(page: Page): Promise<void> {
 }
 
 // specification/practice §4: a practice of three vets and a reception works through a Monday, from the first call to the numbers of the month (added)
+// specification/readings §6: the day board shows where the animals of a day are; a stage leaves the version of its visit (added)
+// specification/owner §4: an owner sees that their appointment begins later, and says that they are there (added)
 test('three vets and a reception work through a Monday', { tag: '@desktop' }, async ({ browser }) => {
+  // A minute on two idle cores.
+  test.setTimeout(360_000)
   const clock = movingClock()
   await clock.moveTo(monday('07:40'))
   const stop = await talkTo(clock.settings)
   try {
     const practice = await aMondayPractice()
     const desk = await openAs(browser, practice.reception, '/doctor')
+    const visitOf = async (pet: string) => {
+      const query = { from: MONDAY, to: MONDAY, scope: 'practice' } as const
+      const { visits } = await ask(practice.lead, getCalendar, { query })
+      return visits.find(({ petName }) => petName === pet)?._id
+    }
     const vetsAt = async (time: string) => {
       const query = { from: MONDAY, to: MONDAY, scope: 'practice' } as const
       const { visits } = await ask(practice.lead, getCalendar, { query })
@@ -173,11 +182,116 @@ test('three vets and a reception work through a Monday', { tag: '@desktop' }, as
       await form(desk).getByRole('button', { name: /^Book/ }).click()
       await expect(toast(desk).filter({ hasText: 'Booked' })).toBeVisible()
     })
+
+    await test.step('10:30: an owner says that they are there and is told that the vet is 25 minutes late', async () => {
+      await clock.moveTo(monday('10:30'), [desk, hers, owners])
+      await desk.goto('/doctor')
+      await button(desk, 'Show as a board').click()
+      const waiting = await openAs(browser, practice.mona, '/patient')
+      await button(waiting, 'I’m here').first().click()
+      await expect(desk.getByRole('region', { name: /^Arrived/ })).toContainText('Checked in')
+      await button(desk, 'Running late').click()
+      const late = dialog(desk, 'Running late')
+      await late.getByRole('radio', { name: 'Hannah Seidel' }).press('Space')
+      await late.getByRole('radio', { name: '25 min', exact: true }).press('Space')
+      await late.getByRole('button', { name: /^Tell / }).click()
+      await expect(desk.getByText('Hannah Seidel is running 25 minutes late')).toBeVisible()
+      await expect(waiting.getByText(/Your appointment begins at about 11:25/).first()).toBeVisible()
+      await waiting.context().close()
+    })
+
+    await test.step('11:05: an emergency is booked over a taken time', async () => {
+      await clock.moveTo(monday('11:05'), [desk, hers, owners])
+      await openFinder(desk)
+      await desk.keyboard.type('Nele Quast')
+      await expect(finder(desk).getByRole('option', { name: 'Nele Quast' })).toBeVisible()
+      await desk.keyboard.press('Control+Enter')
+      await typeTime(desk, { pet: 'Bello', vet: 'Hannah Seidel', time: '11:15' })
+      await form(desk).getByRole('button', { name: /^Book/ }).click()
+      await taken(desk).getByRole('radio', { name: 'Emergency' }).check()
+      await button(taken(desk), 'Book anyway').click()
+      await expect(toast(desk).filter({ hasText: 'Booked' })).toBeVisible()
+      expect(await vetsAt('11:15')).toContain('Bello: Hannah Seidel')
+    })
+
+    await test.step('11:40: a vet falls ill; each of fourteen visits finds a place or is called', async () => {
+      await clock.moveTo(monday('11:40'), [desk, hers, owners])
+      await block(desk, { vet: 'Aylin Kaya', kind: 'Ill', from: '12:00', until: '18:00' })
+      const blocked = dialog(desk, 'Block time')
+      await expect(blocked).toContainText('14 appointments lie in this time.')
+      await blocked.getByRole('link', { name: 'Make a plan' }).click()
+      await expect(desk.getByText('14 appointments are still to be settled.')).toBeVisible()
+      await button(desk, 'Hand over all 6').click()
+      await button(question(desk), 'Hand over').click()
+      await expect(desk.getByText('8 appointments are still to be settled.')).toBeVisible()
+
+      await button(desk, 'Propose other times for Rex').click()
+      await dialog(desk, 'Propose other times')
+        .getByRole('button', { name: /^Propose / })
+        .click()
+      const settled = desk.getByRole('region', { name: /Settled/ })
+      await expect(desk.getByRole('region', { name: /Waiting for an answer/ })).toContainText('Rex')
+      await owners.goto(`/patient/visits/${await visitOf('Rex')}`)
+      await owners
+        .getByRole('button', { name: /^Accept / })
+        .first()
+        .click()
+      // The answer reaches the open plan.
+      await expect(settled).toContainText('Rex')
+      await expect(desk.getByText('7 appointments are still to be settled.')).toBeVisible()
+      await expect(desk.getByRole('region', { name: /To call/ }).getByRole('article')).toHaveCount(7)
+    })
+
+    await test.step('12:20: lunch, and a day of three columns', async () => {
+      await clock.moveTo(monday('12:20'), [desk, hers, owners])
+      await block(desk, { vet: 'Hannah Seidel', kind: 'Break', from: '12:30', until: '13:00' })
+      await expect(toast(desk).filter({ hasText: /[Bb]locked/ })).toBeVisible()
+      await desk.goto(`/doctor/appointment?at=${mondayText('12:30')}`)
+      await button(desk, 'Day').click()
+      const column = desk.getByRole('group', { name: /^Hannah Seidel/ })
+      await expect(column.getByRole('button', { name: 'Blocked 12:30–13:00, Break' })).toBeVisible()
+      await expect(column.getByRole('button', { name: /^.*Pet Ada/ })).toBeVisible()
+    })
+
+    await test.step('17:45: the day is printed as a list for each vet', async () => {
+      await clock.moveTo(monday('17:45'), [desk, hers, owners])
+      await desk.emulateMedia({ media: 'print' })
+      const lists = desk.locator('.day-print')
+      await expect(lists).toHaveCount(3)
+      await expect(lists.filter({ hasText: 'Hannah Seidel' })).toContainText('Pet Ada')
+      await expect(lists.filter({ hasText: 'Felix Oster' })).toContainText('Nala')
+      await expect(lists.filter({ hasText: 'Felix Oster' })).toBeVisible()
+    })
+
+    await test.step('18:00: the numbers of the month are there', async () => {
+      await clock.moveTo(monday('18:00'), [desk, hers, owners])
+      await hers.goto('/doctor/statistics')
+      await hers.getByRole('radio', { name: 'Everybody' }).press('Space')
+      const rows = hers.getByRole('table', { name: 'Vet' }).getByRole('row')
+      for (const vet of ['Hannah Seidel', 'Felix Oster', 'Aylin Kaya'])
+        await expect(rows.filter({ hasText: vet })).toBeVisible()
+      await expect(hers.getByRole('table', { name: 'Reason' })).toContainText('Surgery')
+    })
   } finally {
     clock.stop()
     await stop()
   }
 })
+
+type Blocked = { vet: string; kind: string; from: string; until: string }
+
+/** Blocks a time of a vet on the present day, in the calendar. */
+async function block(page: Page, { vet, kind, from, until }: Blocked): Promise<void> {
+  await page.goto('/doctor/appointment')
+  await expect(button(page, 'Block time')).toBeVisible()
+  await button(page, 'Block time').click()
+  const opened = dialog(page, 'Block time')
+  await opened.getByRole('radio', { name: vet }).press('Space')
+  await opened.getByRole('radio', { name: kind }).press('Space')
+  await opened.getByLabel('From: Time').fill(from)
+  await opened.getByLabel('Until: Time').fill(until)
+  await button(opened, 'Block').click()
+}
 
 /** Types a time in a new appointment, with a vet and an animal. */
 async function typeTime(

@@ -60,6 +60,10 @@ describe('the plan of a vet who is ill', () => {
     await expect(toast(page)).toContainText('Ingo Brenner now sees Rex')
     await expect(part(page, 'Settled')).toContainText('Ingo Brenner takes it')
 
+    // specification/readings §6: the plan of a block says which owners were called, when and by whom (added)
+    await card(page, 'Leo').getByRole('checkbox', { name: 'Called: Leo' }).click()
+    await expect(card(page, 'Leo')).toContainText('Called by Ruth Adler, 08:00')
+
     await button(card(page, 'Leo'), 'Cancel the appointment of Leo').click()
     await button(question(page), 'Cancel appointment').click()
     await expect(part(page, 'Settled')).toContainText('Cancelled')

@@ -12,7 +12,9 @@ import { writeReport } from './report.ts'
 import { build } from './server-process.ts'
 import { isOfSickDay } from './sick-day.ts'
 import { embeddedSite, postgresSite, type Site } from './sites.ts'
+import { cutTeam } from './team-cuts.ts'
 import { type Fault, type Round, Trial } from './trial.ts'
+import { cutUpgrades } from './upgrade-cuts.ts'
 
 const { values: given } = parseArgs({
   options: {
@@ -53,6 +55,20 @@ function report({ name, problems }: Round): void {
   say(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}`)
   for (const problem of problems.slice(0, 10)) say(`         ${problem}`)
   if (problems.length > 10) say(`         and ${problems.length - 10} more`)
+}
+
+/**
+ * Kills servers that upgrade a filled database, and servers while a vet joins, takes a visit over and leaves, each at a site of its own.
+ *
+ * @param times how often the vet joins and leaves
+ */
+async function playCuts(siteOf: (name: string) => Promise<Site>, times: number): Promise<void> {
+  const played = [await cutUpgrades(await siteOf('upgrade'), Math.ceil(kills / 3), random)]
+  if (times > 0) played.push(await cutTeam(await siteOf('team'), times, random))
+  for (const round of played) {
+    rounds.push(round)
+    report(round)
+  }
 }
 
 /** Tests a site from its first start to an orderly stop. */
@@ -116,6 +132,12 @@ async function playEmbedded(obstacle: string | null): Promise<void> {
       faults,
       restoresBackup: true,
     })
+  if (kills > 0)
+    await playCuts(
+      async (name) => embeddedSite(path.join(folder, `embedded-${name}`), { onImage: false }),
+      // Its starts take too long for the short run.
+      Math.floor(kills / 10),
+    )
   const onDisk = diskFaults(cuts)
   if (onDisk.length === 0) return
   if (obstacle !== null)
@@ -151,6 +173,11 @@ async function playPostgres(obstacle: string | null): Promise<void> {
       'postgres',
       first,
       { faults, sharesLimits: isRedisInstalled(), restoresBackup: true },
+    )
+  if (kills > 0)
+    await playCuts(
+      (name) => postgresSite(path.join(folder, `postgres-${name}`), programs, { onImage: false }),
+      Math.ceil(kills / 10),
     )
   if (onDisk.length === 0) return
   if (obstacle !== null)

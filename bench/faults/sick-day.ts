@@ -7,47 +7,31 @@ import { getBlockPlan } from '@vetvisit/contract/appointments/plans/routes'
 import type { BlockPlan } from '@vetvisit/contract/appointments/plans/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { answerProposal, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
-import { makeInvitationLink } from '@vetvisit/contract/assistants/routes'
-import { signupDoctor } from '@vetvisit/contract/auth/routes'
-import { updateDoctor } from '@vetvisit/contract/doctors/routes'
-import { getTeam, inviteMember, joinPractice } from '@vetvisit/contract/team/routes'
+import { joinPractice } from '@vetvisit/contract/team/routes'
+import { inviteVet } from './colleagues.ts'
 import { call, dataOf } from './http-client.ts'
 import type { Write } from './ledger.ts'
 import { Client, type Line, placeIn } from './load.ts'
 import { pause } from './server-process.ts'
-import { createDoctor, createOwner, type Doctor, type Owner, PASSWORD, VET } from './world.ts'
+import { createDoctor, createOwner, createVet, type Doctor, type Owner, type Vet } from './world.ts'
 
 const OWNERS = 4
-const INVITED_WITHIN_MS = 15_000
 const DAY_MS = 24 * 60 * 60_000
 /** Longer than owners book ahead. */
 const ILL_DAYS = 8
 
 /** A practice of two vets of whom one is ill, and owners who book with that one. */
-type SickPractice = { ill: Doctor; colleague: Omit<Doctor, 'clinicId'>; owners: Owner[] }
+type SickPractice = { ill: Doctor; colleague: Vet; owners: Owner[] }
 
 async function createSickPractice(address: string, tag: string): Promise<SickPractice> {
   const ill = await createDoctor(address, `${tag}-ill`, { confirmAtOnce: true })
-  const email = `${tag}-colleague@example.com`
-  const password = { password: PASSWORD, confirmPassword: PASSWORD }
-  const { token, user } = await call(address, signupDoctor, { body: { email, ...password } })
-  await call(address, updateDoctor, { token, body: { ...VET, fullname: 'Ben Brenner' } })
-  const body = { kind: 'vet', fullname: 'Ben Brenner', email }
-  await call(address, inviteMember, { token: ill.token, body })
-  const deadline = Date.now() + INVITED_WITHIN_MS
-  const invited = async () => (await call(address, getTeam, { token: ill.token })).invitations[0]
-  while ((await invited())?.state !== 'invited') {
-    if (Date.now() > deadline) throw new Error('The colleague was not invited in time.')
-    await pause(50)
-  }
-  const id = (await invited())?.id
-  const { url } = await call(address, makeInvitationLink, { token: ill.token, body: { id } })
-  const link = new URL(url, address).searchParams.get('token') ?? ''
-  await call(address, joinPractice, { token, body: { token: link } })
+  const colleague = await createVet(address, `${tag}-colleague`)
+  const invitation = await inviteVet(address, ill, colleague.email)
+  await call(address, joinPractice, { token: colleague.token, body: { token: invitation.token } })
   const owners: Owner[] = []
   for (let number = 0; number < OWNERS; number += 1)
     owners.push(await createOwner(address, `${tag}-patient-${number}`))
-  return { ill, colleague: { id: user._id, token }, owners }
+  return { ill, colleague, owners }
 }
 
 /** A hand-over, a proposal or the answer to one. */

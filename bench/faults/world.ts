@@ -6,13 +6,14 @@ import { createPet } from '@vetvisit/contract/pets/routes'
 import { call } from './http-client.ts'
 
 export type Owner = { id: string; token: string; pets: string[] }
+export type Vet = { id: string; token: string; email: string }
 export type Doctor = { id: string; token: string; clinicId: string }
 export type World = { owners: Owner[]; doctors: Doctor[] }
 
 export const PASSWORD = 'correct horse battery'
 const PERSON = { gender: 'f', dateOfBirth: '1985-05-17', countryCode: '+49', ISOCode: 'DE' }
 /** What a vet tells when they sign up. */
-export const VET = {
+const VET = {
   ...PERSON,
   fullname: 'Ruth Lange',
   registrationId: 'BER/4711-A',
@@ -89,6 +90,20 @@ export async function createDoctor(
   name: string,
   { confirmAtOnce = false, isServiceProvider = false },
 ): Promise<Doctor> {
+  const { id, token } = await createVet(address, name, { isServiceProvider })
+  const clinic = await call(address, createClinic, {
+    token,
+    body: { name: 'Tierklinik Nord', ...CLINIC, confirmAtOnce },
+  })
+  return { id, token, clinicId: clinic._id }
+}
+
+/** An onboarded doctor, or a service provider, without a clinic. */
+export async function createVet(
+  address: string,
+  name: string,
+  { isServiceProvider = false } = {},
+): Promise<Vet> {
   const { token, user } = await call(address, signupDoctor, {
     body: {
       email: `${name}@example.com`,
@@ -102,9 +117,5 @@ export async function createDoctor(
     token,
     body: isServiceProvider ? provider : { ...provider, registrationId },
   })
-  const clinic = await call(address, createClinic, {
-    token,
-    body: { name: 'Tierklinik Nord', ...CLINIC, confirmAtOnce },
-  })
-  return { id: user._id, token, clinicId: clinic._id }
+  return { id: user._id, token, email: user.email ?? '' }
 }

@@ -33,6 +33,7 @@ const TABLES = [
   'tasks',
   'visit_stages',
   'block_series',
+  'block_calls',
   'move_requests',
   'proposals',
   'appointments',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Random } from '../faults/random.ts'
-import type { Schema } from './document.ts'
+import type { Operation, Schema } from './document.ts'
 
 /** Values that exist on the server, by the name of the field. */
 export type Known = Readonly<Record<string, readonly unknown[]>>
@@ -34,9 +34,10 @@ const SAMPLES: Known = {
   dateOfBirth: ['1985-05-17'],
 }
 
-/** A value that fits a schema. */
+/** A value that fits a schema; known values of a list are those of its entries, and an object has none. */
 export function fitting(schema: Schema, random: Random, known: Known, name = ''): unknown {
-  const choices = known[name] ?? SAMPLES[name]
+  const isScalar = schema.type !== 'array' && schema.properties === undefined
+  const choices = isScalar ? (known[name] ?? SAMPLES[name]) : undefined
   if (choices && choices.length > 0) return random.pick(choices)
   const literals = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
   if (literals.length > 0) return random.pick(literals)
@@ -44,15 +45,15 @@ export function fitting(schema: Schema, random: Random, known: Known, name = '')
   if (branches) return fitting(random.pick(branches), random, known, name)
   if (schema.allOf)
     return Object.assign({}, ...schema.allOf.map((part) => fitting(part, random, known, name))) as unknown
-  return fittingType(schema, random, known)
+  return fittingType(schema, random, known, name)
 }
 
-function fittingType(schema: Schema, random: Random, known: Known): unknown {
+function fittingType(schema: Schema, random: Random, known: Known, name: string): unknown {
   const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type
   if (type === 'object' || schema.properties) return fittingObject(schema, random, known)
   if (type !== 'array') return fittingScalar(type, schema, random)
   const length = Math.max(schema.minItems ?? 0, random.whole(0, 2))
-  return Array.from({ length }, () => fitting(schema.items ?? {}, random, known))
+  return Array.from({ length }, () => fitting(schema.items ?? {}, random, known, name))
 }
 
 function fittingObject(
@@ -125,4 +126,20 @@ export function edgesOf(schema: Schema): unknown[] {
     Number.MAX_SAFE_INTEGER,
     -1,
   ]
+}
+
+/** Names of fields with ids of which no value is known, so that every request with them would name nothing; sorted. */
+export function idsWithoutValue(operations: readonly Operation[], known: Known): string[] {
+  const names = new Set<string>()
+  const visit = (name: string, schema: Schema) => {
+    if (schema.format === 'uuid' && known[name] === undefined) names.add(name)
+    for (const [key, inner] of Object.entries(schema.properties ?? {})) visit(key, inner)
+    for (const inner of [schema.items, schema.anyOf, schema.oneOf, schema.allOf].flat())
+      if (inner) visit(name, inner)
+  }
+  for (const { parameters, body } of operations) {
+    for (const { name, schema } of parameters) visit(name, schema)
+    if (body) visit('', body)
+  }
+  return [...names].toSorted()
 }

@@ -1,18 +1,16 @@
-import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { signout } from '@vetvisit/contract/auth/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'
-import { addReason } from '@vetvisit/contract/reasons/routes'
 import { call } from '../faults/http-client.ts'
 import { readPostgres } from '../faults/readers.ts'
 import { createDoctor, createOwner, createWorld, type World } from '../faults/world.ts'
 import type { SessionKind } from './cases.ts'
 import type { Known } from './generate.ts'
+import { type PracticeObjects, practiceObjects } from './practice-objects.ts'
 import { createTeam } from './team.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 24 * 3_600_000
 const MEDICINE = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
 
 type Cast = { known: Known; tokens: Record<SessionKind, string | undefined> }
@@ -67,17 +65,21 @@ async function castOf(address: string): Promise<Cast> {
     confirmAtOnce: true,
     isServiceProvider: true,
   })
+  const lead = doctors[0] ?? center
   const world = { owners, doctors: [...doctors, center] }
   const gone = await createOwner(address, `${tag}-gone`)
   await call(address, signout, { token: gone.token })
   const [assistant, peer, reception] = await createTeam(address, {
-    doctor: doctors[0] ?? center,
+    doctor: lead,
     tag,
     kinds: ['assistant', 'assistant', 'reception'],
   })
   return {
     // Calls change the other assistant; this one keeps every right.
-    known: await knownOf(address, world, peer?.id),
+    known: await knownOf(address, world, {
+      ...(await practiceObjects(address, lead, tag)),
+      assistantId: peer?.id,
+    }),
     tokens: {
       owner: owners[0]?.token,
       doctor: doctors[0]?.token,
@@ -90,28 +92,10 @@ async function castOf(address: string): Promise<Cast> {
   }
 }
 
-/** A reason of a doctor's practice, and a block of an hour from that instant on. */
-async function settingsOf(address: string, token: string, from: number) {
-  const reason = await call(address, addReason, {
-    token,
-    body: { name: 'Ultrasound', minutes: 45, before: 5, after: 10, online: true },
-  })
-  const { block } = await call(address, createBlock, {
-    token,
-    body: {
-      start: new Date(from).toISOString(),
-      end: new Date(from + HOUR_MS).toISOString(),
-      kind: 'meeting',
-      note: 'Team',
-    },
-  })
-  return { reasonId: reason._id, blockId: block._id }
-}
-
 async function knownOf(
   address: string,
   { owners, doctors }: World,
-  assistantId: string | undefined,
+  ofPractice: PracticeObjects & { assistantId: string | undefined },
 ): Promise<Known> {
   const [owner, other] = owners
   const doctorsToken = doctors[0]?.token ?? ''
@@ -134,19 +118,44 @@ async function knownOf(
     token: doctorsToken,
     body: { action: 'prescription', data: { pet: owner?.pets[0], prescription: [MEDICINE] } },
   })
-  const { reasonId, blockId } = await settingsOf(address, doctorsToken, first + 20 * DAY_MS)
+  const { assistantId, colleague, reasonId, blockId, roomId, dayChangeId, invitation } = ofPractice
   const [petIds, ownerIds] = [[...(owner?.pets ?? []), ...(other?.pets ?? [])], owners.map(({ id }) => id)]
-  const doctorIds = doctors.map(({ id }) => id)
+  const doctorIds = [...doctors.map(({ id }) => id), colleague]
+  const clinicIds = doctors.map(({ clinicId }) => clinicId)
   const messageIds = inbox.notifications.map(({ _id }) => _id)
   return {
-    clinicId: doctors.map((doctor) => doctor.clinicId),
+    clinicId: clinicIds,
+    clinics: clinicIds,
+    clinic: clinicIds,
     petId: petIds,
     pet: petIds,
-    _id: [...appointments, reasonId, blockId],
+    furtherPetIds: petIds,
+    _id: [...appointments, reasonId, blockId, roomId],
     appointment: appointments,
+    appointmentId: appointments,
     noteId: [note._id],
     reasonId: [reasonId],
-    id: [...appointments, ...messageIds, note._id, assistantId, reasonId, blockId],
+    roomId: [roomId],
+    finish: appointments,
+    id: [
+      ...appointments,
+      ...messageIds,
+      note._id,
+      assistantId,
+      colleague,
+      reasonId,
+      blockId,
+      dayChangeId,
+      invitation.id,
+    ],
+    ids: messageIds,
+    token: [invitation.token],
+    month: [new Date().toISOString().slice(0, 7)],
+    leadId: doctorIds,
+    personId: [assistantId, colleague],
+    cursor: ownerIds,
+    invitation: [ofPractice.invitationOfOwner],
+    additionalServices: ofPractice.services,
     doctorId: doctorIds,
     doctorid: doctorIds,
     doctor: doctorIds,

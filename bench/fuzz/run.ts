@@ -17,6 +17,7 @@ import { playFlood } from './flood.ts'
 import { playPackets } from './packets.ts'
 import { playPages } from './pages.ts'
 import { type Document, type Operation, operationsOf } from './document.ts'
+import { idsWithoutValue } from './generate.ts'
 import { type Answer, Oracles } from './oracles.ts'
 import { People } from './people.ts'
 import { playPushes } from './pushes.ts'
@@ -184,8 +185,13 @@ async function play(site: Site): Promise<void> {
     const address = await server.ready()
     const document = (await (await fetch(`${address}/api/v1/openapi.json`)).json()) as Document
     const operations = operationsOf(document)
+    const oracles = new Oracles(document, operations)
+    // Compiling can take longer than the server keeps idle connections; their ends are read before the next call.
+    await pause(100)
     const people = await People.meet(address, site.environment['DATABASE_URL'])
-    const table = { address, operations, oracles: new Oracles(document, operations), people, site }
+    const table = { address, operations, oracles, people, site }
+    for (const name of idsWithoutValue(operations, people.known))
+      failures.push(`no id is known for fields of the name ${name}`)
     const before = megabytes(server.pid)
     // Before requests that are compared with the database, because it stores a subscription.
     const pushes = given.only === undefined ? await playPushes(address, people) : []

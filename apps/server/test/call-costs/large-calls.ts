@@ -9,7 +9,7 @@ import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { formOf } from '../authorization/request.ts'
 import type { Harness } from '../open-harness.ts'
 import { jpeg } from '../uploads.ts'
-import type { Sent } from './measure.ts'
+import type { Sent } from './every-call.ts'
 
 const PATHS = new Map(API.map(({ name, path }) => [name, path]))
 

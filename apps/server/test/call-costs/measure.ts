@@ -3,22 +3,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { seedDemo } from '../../src/demo/seed.ts'
 import { CALL_COSTS } from '../../src/http/calls/call-costs.ts'
-import { castOf, type Persona, PERSONAS } from '../authorization/cast.ts'
-import { callOf, Undo } from '../authorization/request.ts'
-import { TABLE } from '../authorization/table.ts'
+import { castOf } from '../authorization/cast.ts'
+import { Undo } from '../authorization/request.ts'
 import { type Harness, openHarness } from '../open-harness.ts'
+import { everyCall, type Sent } from './every-call.ts'
 import { largeCalls } from './large-calls.ts'
-
-/** A request of a call, or of a `page` outside of the API. */
-export type Sent = {
-  call: string
-  title: string
-  token: string | undefined
-  method: string
-  url: string
-  headers?: Record<string, string>
-  payload?: Buffer | string
-}
 
 const ROUNDS = Number(process.argv[2] ?? 20)
 /** Of the demo's size if none are given. */
@@ -79,29 +68,12 @@ async function measure(harness: Harness, sent: Sent): Promise<void> {
   process.stdout.write(`${JSON.stringify({ call, title, status, ms, cost })}\n`)
 }
 
-/** A request of each call by the first person who may make it. */
-async function everyCall(harness: Harness): Promise<Sent[]> {
-  const cast = await castOf(harness)
-  const first = new Map(
-    TABLE.filter(({ cells }) => cells.includes(200))
-      .toReversed()
-      .map((row) => [row.route.name, row]),
-  )
-  return Promise.all(
-    [...first.values()].map(async ({ route, title, cells, send }) => {
-      const persona: Persona = PERSONAS[cells.indexOf(200)] ?? 'AN'
-      const token = persona === 'AN' ? undefined : cast.tokens[persona]
-      return { call: route.name, title, token, ...(await callOf(route, send(cast.ours, persona))) }
-    }),
-  )
-}
-
 const harness = await openHarness({ config: { demo: true } })
 await seedDemo(
   harness.context,
   () => undefined,
   CLINICS !== undefined && OWNERS !== undefined ? { clinics: CLINICS, owners: OWNERS } : undefined,
 )
-for (const sent of [...(await everyCall(harness)), ...(await largeCalls(harness))])
+for (const sent of [...(await everyCall(harness, await castOf(harness))), ...(await largeCalls(harness))])
   await measure(harness, sent)
 await harness.close()

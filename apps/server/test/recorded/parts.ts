@@ -3,6 +3,7 @@ import type { Recorder } from './recorder.ts'
 import { VISITOR } from './recorder.ts'
 import { blocks } from './story/blocks.ts'
 import { oneDoctor } from './story/one-doctor.ts'
+import { callsOfPlans } from './story/calls-of-plans.ts'
 import { hoursOfVets } from './story/hours-of-vets.ts'
 import { plans } from './story/plans.ts'
 import { team } from './story/team.ts'
@@ -62,4 +63,5 @@ export const PARTS: readonly Part[] = [
     withoutRights: 'Nils',
     others: [],
   },
+  { name: 'calls-of-plans', tell: callsOfPlans, people: PEOPLE, withoutRights: 'Nils', others: [] },
 ]

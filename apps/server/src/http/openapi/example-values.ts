@@ -259,6 +259,7 @@ export const REQUESTS: Readonly<Record<string, Json>> = {
   unlockSession: { pin: '2580' },
   markNotificationsSeen: { ids: [exampleId('id')] },
   updateNotificationPreferences: { reminders: { mail: true, push: false } },
+  createTask: { text: 'Order vaccines', date: '2026-03-02' },
   createNote: {
     action: 'note',
     data: { pet: exampleId('petId'), text: 'Ears clean, weight stable.' },

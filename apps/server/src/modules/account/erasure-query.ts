@@ -50,7 +50,7 @@ const rowsOfPractice = (table: PersonalTable) => ({
     sql`delete from ${sql.identifier(table)} where practice_id = ${practiceId}::uuid`,
   ],
 })
-/** Move requests, proposals and stages. */
+/** Move requests, proposals, calls and stages. */
 const rowsOfVisits = (table: PersonalTable) => ({
   owner: (ownerIds: SQL) => [
     sql`delete from ${sql.identifier(table)} where appointment_id in (select id from appointments where owner_id in ${ownerIds})`,
@@ -214,6 +214,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   },
   blocks: { ...rowsOfDoctor('blocks'), ...rowsOfPractice('blocks') },
   block_series: { ...rowsOfDoctor('block_series'), ...rowsOfPractice('block_series') },
+  block_calls: rowsOfVisits('block_calls'),
   visit_stages: rowsOfVisits('visit_stages'),
   delays: rowsOfDoctor('delays'),
   tasks: {

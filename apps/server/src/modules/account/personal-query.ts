@@ -117,6 +117,7 @@ export const PERSONAL_TABLES = {
   waiting_list: { rows: ownOrOfPractice },
   blocks: { rows: (id) => sql`(t.doctor_id = ${id}::uuid or t.created_by = ${id}::uuid)` },
   block_series: { rows: (id) => sql`(t.doctor_id = ${id}::uuid or t.created_by = ${id}::uuid)` },
+  block_calls: { rows: (id) => sql`(${ofAppointments(id)} or t.called_by = ${id}::uuid)` },
   visit_stages: { rows: ofAppointments },
   delays: { rows: (id) => sql`(t.doctor_id = ${id}::uuid or t.set_by = ${id}::uuid)` },
   tasks: {

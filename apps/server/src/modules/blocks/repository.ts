@@ -57,7 +57,7 @@ export const findBlocks = query('blocks_of_vet', {
 export const findTimesAway = query('times_away', {
   params: { practiceId: id, from: instant, until: instant },
   row: { doctorId: id, start: instant, end: instant },
-  text: (p) => sql`select b.doctor_id, b.starts_at as start, b.ends_at as "end"
+  text: (p) => sql`select m.user_id as doctor_id, b.starts_at as start, b.ends_at as "end"
     from memberships m join blocks b on b.doctor_id = m.user_id and b.practice_id = m.practice_id
     where m.practice_id = ${p.practiceId} and b.kind <> 'reserved'
       and tstzrange(b.starts_at, b.ends_at) && tstzrange(${p.from}, ${p.until})`,

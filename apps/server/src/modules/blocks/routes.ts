@@ -4,13 +4,14 @@ import {
   listBlocks as listBlocksRoute,
   updateBlock,
 } from '@vetvisit/contract/appointments/blocks/routes'
-import { getBlockPlan } from '@vetvisit/contract/appointments/plans/routes'
+import { getBlockPlan, noteCall as noteCallRoute } from '@vetvisit/contract/appointments/plans/routes'
 import { practiceScope } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { bind, type Binding } from '../../http/calls/bind.ts'
 import { changeBlock, deleteBlocks } from './change-block.ts'
 import { createBlock } from './create-block.ts'
 import { listBlocks } from './list-blocks.ts'
+import { noteCall } from './plans/note-call.ts'
 import { readPlan } from './plans/read-plan.ts'
 
 /** Times in which a vet takes no visits. */
@@ -24,4 +25,5 @@ export const blocksBindings = (context: Context): Binding[] => [
     deleteBlocks(context, practiceScope(caller), query, now),
   ),
   bind(getBlockPlan, async ({ caller, query, now }) => readPlan(context, practiceScope(caller), query, now)),
+  bind(noteCallRoute, async ({ caller, body, now }) => noteCall(context, practiceScope(caller), body, now)),
 ]

@@ -210,6 +210,13 @@ export const APPOINTMENT_ROWS: readonly Row[] = [
     query({ from: '2026-03-04', to: '2026-03-05', doctorId: ids.doctor }),
   ),
   row('E10 reads the plan of a block', 'getBlockPlan', TEAM, (ids) => query({ id: ids.block })),
+  row(
+    'E10 notes a call in the plan of a block',
+    'noteCall',
+    TEAM,
+    (ids) => body({ _id: ids.block, appointmentId: ids.visit }),
+    { right: 'appointments' },
+  ),
   row('E10 blocks a time', 'createBlock', PRACTICES, () => body(BLOCK), { right: 'appointments' }),
   row('E10 blocks a time of a vet', 'createBlock', TEAM, (ids) => body({ ...BLOCK, doctorId: ids.doctor }), {
     right: 'appointments',

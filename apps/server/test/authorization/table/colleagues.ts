@@ -190,6 +190,13 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
   ),
   row('N7 reads the plan of a block', 'getBlockPlan', PRACTICE, (ids) => query({ id: ids.block })),
   row(
+    'N7 notes a call in the plan of a block',
+    'noteCall',
+    PRACTICE,
+    (ids) => body({ _id: ids.block, appointmentId: ids.visit }),
+    { right: 'appointments' },
+  ),
+  row(
     'N7 blocks a time of a vet',
     'createBlock',
     PRACTICE,
@@ -265,6 +272,14 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
   ),
   row('N8 lists the treatment rooms', 'listRooms', OWN),
   row('N8 lists the reasons', 'listReasons', OWN),
+  ...(['getDoctorDashboard', 'getRequestPage', 'getCalendar'] as const).map((call) =>
+    row(`N9 reads the agendas of the practice: ${call}`, call, OWN, () =>
+      query({
+        scope: 'practice',
+        ...(call === 'getCalendar' && { from: '2026-03-02', to: '2026-03-08' }),
+      }),
+    ),
+  ),
   row('N11 reads the practice', 'getPractice', OWN),
   row('N11 reads the team', 'getTeam', OWN),
   row('N11 names the practice', 'updatePractice', ADMINS, () => body({ name: 'Am Park', version: 1 })),

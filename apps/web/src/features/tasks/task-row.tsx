@@ -6,6 +6,7 @@ import { useRight } from '../../lib/session/rights.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { formatDay, today } from '../../lib/time/dates.ts'
 import { offerUndo } from '../../ui/action/offer-undo.ts'
+import { showFailure } from '../../ui/action/show-failure.ts'
 import { PhoneLink } from '../../ui/show/phone-link.tsx'
 import { useFinishTask } from './task-queries.ts'
 
@@ -16,14 +17,16 @@ export function TaskRow({ task, onOpen }: { task: Task; onOpen: () => void }) {
   const mayFinish = useUser()?._id === task.personId || mayWrite
   const finish = useFinishTask()
   const title = useTitle(task)
-  const done = () =>
-    finish.mutate(
-      { task, undo: false },
-      {
-        onSuccess: () =>
-          void offerUndo({ message: t('done', { task: title }) }, () => finish.mutate({ task, undo: true })),
-      },
-    )
+  const reopen = () => finish.mutate({ task, undo: true }, { onError: showFailure })
+  // Awaited, because the row is gone by then.
+  const done = async () => {
+    try {
+      await finish.mutateAsync({ task, undo: false })
+    } catch (error) {
+      return showFailure(error)
+    }
+    return offerUndo({ message: t('done', { task: title }) }, reopen)
+  }
   return (
     <li className="task">
       {mayFinish && (
@@ -33,7 +36,7 @@ export function TaskRow({ task, onOpen }: { task: Task; onOpen: () => void }) {
           aria-label={t('done', { task: title })}
           title={t('doneShort')}
           disabled={finish.isPending}
-          onClick={done}
+          onClick={() => void done()}
         >
           <IonIcon icon={checkmark} aria-hidden="true" />
         </button>

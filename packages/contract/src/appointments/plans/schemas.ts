@@ -5,8 +5,12 @@ import { Block, VISITS_BENEATH_MAX } from '../blocks/schemas.ts'
 import { Appointment } from '../record/schemas.ts'
 import { OUTCOMES } from './rules.ts'
 
+/** When the owner of an appointment was called about the plan of a block, and by whom. */
+const Call = z.object({ at: Instant, by: z.string().describe('Name of the member who called.') })
+
 /** A request or an approved appointment that still lies beneath a block. */
 export const PlannedVisit = Appointment.extend({
+  called: Call.nullable().describe('That the owner was called about it. Null before.'),
   colleagues: z
     .array(PracticeVet)
     .describe(
@@ -19,6 +23,9 @@ export const PlannedVisit = Appointment.extend({
     ),
 })
 export type PlannedVisit = z.infer<typeof PlannedVisit>
+
+/** Whether the owner of an appointment was called. */
+export const Called = PlannedVisit.pick({ called: true })
 
 /** An appointment that lay beneath a block and no longer does. */
 export const SettledVisit = z.object({

@@ -12,7 +12,7 @@ const LIMIT = sql.raw(String(VISITS_BENEATH_MAX))
 export const findPlannedBlock = query('planned_block', {
   params: { practiceId: id, id },
   row: { createdAt: instant, doctorId: id, fullname: text(), profile: orNull(id) },
-  text: (p) => sql`select b.created_at, b.doctor_id, u.fullname, u.profile_file_id as profile
+  text: (p) => sql`select b.created_at, u.id as doctor_id, u.fullname, u.profile_file_id as profile
     from blocks b join users u on u.id = b.doctor_id where b.id = ${p.id} and b.practice_id = ${p.practiceId}`,
 })
 

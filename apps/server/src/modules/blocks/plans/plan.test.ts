@@ -2,7 +2,7 @@
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { deleteAppointment, updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
-import { getBlockPlan } from '@vetvisit/contract/appointments/plans/routes'
+import { getBlockPlan, noteCall } from '@vetvisit/contract/appointments/plans/routes'
 import { describe, expect, it } from 'vitest'
 import {
   harnessOfFile,
@@ -87,6 +87,27 @@ describe('the plan of a block', () => {
     ])
     await update({ _id: nine._id, doctorId: ben.id, start: at('15:00') })
     expect((await plan(_id)).settled[0]).toMatchObject({ from: at('09:00'), start: at('15:00') })
+  })
+
+  // specification/readings §6: the plan of a block says which owners were called, when and by whom (added)
+  it('says who called which owner when; the first call stays until it is taken back', async () => {
+    const { anna, ben, book, block, plan } = await illMorning()
+    const [nine, ten] = [await book('09:00'), await book('10:00', ben)]
+    const { _id } = await block()
+    const call = ({ token }: Person, appointmentId: string, undo = false) =>
+      harness.call(noteCall, { token, body: { _id, appointmentId, undo } })
+    const calledIn = async () => (await plan(_id)).visits.map(({ called }) => called)
+    expect(await calledIn()).toEqual([null])
+    const called = { at: '2026-03-02T09:12:00.000Z', by: 'Ben Brenner' }
+    harness.clock.set(called.at)
+    expect(await call(ben, nine._id)).toEqual({ called })
+    harness.clock.set('2026-03-02T09:20:00.000Z')
+    expect(await call(anna, nine._id)).toEqual({ called })
+    expect(await calledIn()).toEqual([called])
+    expect(await call(anna, nine._id, true)).toEqual({ called: null })
+    expect(await calledIn()).toEqual([null])
+    const ofBen = { token: anna.token, body: { _id, appointmentId: ten._id } }
+    expect(await harness.refusal(noteCall, ofBen)).toMatchObject({ code: 'not_found' })
   })
 
   it('is another practice’s secret', async () => {

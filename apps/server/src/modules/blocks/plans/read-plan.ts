@@ -15,7 +15,9 @@ import {
   vetToWire,
 } from '../../appointments/public.ts'
 import { findBlock } from '../repository.ts'
+import { findCalls } from './calls-query.ts'
 import { findColleagues } from './colleagues.ts'
+import { callToWire } from './note-call.ts'
 import { findTimesToPropose } from './times-to-propose.ts'
 import { findIdsBeneath, findPlannedBlock, findSettled } from './plan-query.ts'
 
@@ -37,10 +39,11 @@ export async function readPlan(
   const [block] = await findBlock(database, { practiceId, id })
   const [planned] = await findPlannedBlock(database, { practiceId, id })
   if (!block || !planned) throw new DomainError('not_found')
-  const [beneath, settled] = await database.concurrently(() =>
+  const [beneath, settled, calls] = await database.concurrently(() =>
     Promise.all([
       findIdsBeneath(database, { id, now }),
       findSettled(database, { id, createdAt: planned.createdAt }),
+      findCalls(database, { id }),
     ]),
   )
   const rows = await findAppointments(
@@ -49,6 +52,7 @@ export async function readPlan(
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const visits = beneath.flatMap((found) => byId.get(found.id) ?? [])
+  const called = new Map(calls.map((call) => [call.appointmentId, callToWire(call)]))
   const colleagues = await findColleagues(database, scope, visits, now)
   const times = await findTimesToPropose(database, visits, now)
   const { doctorId, fullname, profile } = planned
@@ -58,6 +62,7 @@ export async function readPlan(
     visits: visits.map((row): PlannedVisit => ({
       ...appointmentToWire(context, row, scope, now),
       times: (times.get(row.id) ?? []).map(instantText),
+      called: called.get(row.id) ?? null,
       colleagues: (colleagues.get(row.id) ?? []).map((vet) => vetToWire(context, vet)),
     })),
     settled: settled.flatMap(({ id: settledId, fromStart, outcome }) => {

@@ -1,15 +1,26 @@
 import { type Position, toMercator } from '@vetvisit/contract/geo/rules'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { float, id, int, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { array, bool, float, id, int, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { rowsOf, valueOf } from '../../../db/query.ts'
+import { cardVets, cardVetsOf } from '../../timetables/public.ts'
 import { conditionsOf, type Filter, pointOf } from '../clinics/filter-query.ts'
+
+const lead = {
+  doctorId: id,
+  fullname: text(),
+  profileFileId: orNull(id),
+  verified: bool,
+  specializations: array(text()),
+}
 
 const practice = {
   id,
   name: text(),
-  docName: text(),
   city: text(),
+  ...lead,
+  /** Those with whom owners may book. */
+  vets: cardVets,
   lat: orNull(float),
   lng: orNull(float),
 }
@@ -72,9 +83,10 @@ const practicesWhere = (
   rowsOf(
     database,
     practice,
-    sql`select c.id, c.name, u.fullname as doc_name, c.city, c.lat, c.lng
+    sql`select c.id, c.name, c.city, c.doctor_id, u.fullname, u.profile_file_id, d.verified_at is not null as verified,
+        d.specializations, ${cardVetsOf} as vets, c.lat, c.lng
       from (select * from clinics c where ${sql.join(conditions, sql` and `)} ${order ? sql`order by ${order}` : sql``} limit ${valueOf(int, READ_MAX)}) c
-      join users u on u.id = c.doctor_id
+      join users u on u.id = c.doctor_id join doctors d on d.user_id = c.doctor_id
       order by ${origin ? sql`c.position <-> ${pointOf(toMercator(origin))},` : sql``} c.name_key, c.id limit ${valueOf(int, limit)}`,
   )
 

@@ -1,10 +1,12 @@
 /** @module-tag databases */
+import { updateClinicVets } from '@vetvisit/contract/clinics/vets/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { AROUND_KM } from '@vetvisit/contract/search/rules'
 import { countAround, suggest } from '@vetvisit/contract/search/suggest-routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { CLINIC, harnessOfFile, openHarness, SCHEDULE } from '../../../../test/harness.ts'
+import { severalVets } from '../../../../test/several-vets.ts'
 import { execute } from '../../../../test/sql.ts'
 import { mapOf, north } from '../clinics/search.test-support.ts'
 
@@ -15,6 +17,9 @@ const BERLIN = { lat: 52.52, lng: 13.405 }
 
 const suggested = (q: string, query = {}, language = 'en') =>
   harness.call(suggest, { query: { q, ...query }, language })
+
+/** The vets by whom suggested practices are named. */
+const suggestedVet = async (q: string) => (await suggested(q)).practices.map(({ docName }) => docName)
 
 /** Region and country of the suggested towns. */
 const townsFor = async (q: string) => (await suggested(q, BERLIN)).places.map(({ detail }) => detail)
@@ -69,6 +74,23 @@ describe('a suggestion', () => {
     expect((await townsFor('den')).filter((detail) => !detail.includes('Germany'))).toEqual([])
     await clinicAt({ lat: 39.74, lng: -104.98 }, 'Mile High')
     expect((await townsFor('denv'))[0]).toContain('United States')
+  })
+
+  // specification/practice §4: search: completion of a text, count of practices around
+  it('of a practice of several names the vet whose name was typed, and nobody who cannot be booked', async () => {
+    const { lead, vets, clinic } = await severalVets(harness, { clinic: { name: 'Am Anger' } })
+    const work = { ownHours: false, schedule: [], since: null, until: null }
+    const letBook = (isOnline: (index: number) => boolean) =>
+      harness.call(updateClinicVets, {
+        token: lead.token,
+        query: { clinicId: clinic._id },
+        body: { vets: vets.map(({ id }, index) => ({ doctorId: id, online: isOnline(index), ...work })) },
+      })
+    await letBook(() => true)
+    expect(await suggestedVet('anger')).toEqual(['Anna Lindhof'])
+    expect(await suggestedVet('brenn')).toEqual(['Ben Brenner'])
+    await letBook((index) => index > 0)
+    expect(await suggestedVet('anger')).toEqual(['Ben Brenner'])
   })
 
   it('of a practice has those that are called so before doctors who are', async () => {

@@ -10,7 +10,7 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../../context/context.ts'
 import { nearestPlace } from '../../../adapters/geo/places.ts'
 import { townsBeginning } from '../../../adapters/geo/town-names.ts'
-import { listedBy } from '../../timetables/public.ts'
+import { listedBy, shownVets } from '../../timetables/public.ts'
 import { distanceFrom, originOf } from '../clinics/area.ts'
 import { type Meaning, nameOfMeaning, PHRASES } from '../text/lexicon-index.ts'
 import { findPractices, findPostcodes, findStreets, type PracticeRow } from './suggest-query.ts'
@@ -40,11 +40,12 @@ export async function suggest(
   const origin = originOf(query)
   const meanings = firstWith(endings, (ending) => meaningsBeginning(ending, language))
   const whole = endings[0]
+  const typed = wordsOf(tokensOf(query.q))
   if (!whole) return { animals: [], problems: [], places: [], practices: [] }
   const [places, practices] = await Promise.all([
     placesBeginning(database, endings, { origin, language }),
     findPractices(database, {
-      text: wordsOf(tokensOf(query.q)).join(' '),
+      text: typed.join(' '),
       origin,
       ...listedBy(config),
       limit: ROWS_OF_GROUP,
@@ -60,7 +61,9 @@ export async function suggest(
         : [],
     ),
     places,
-    practices: practices.map((practice) => practiceToWire(practice, query, origin)),
+    practices: practices.map((practice) =>
+      practiceToWire(practice, { query, origin, docName: vetNamed(practice, typed, config) }),
+    ),
   })
 }
 
@@ -173,10 +176,21 @@ async function firstStreets(
 /** Shorter beginnings of streets fit too many. */
 const STREET_LETTERS_MIN = 4
 
+/** The vet of a practice whose name has the most typed words, else the one who stands for all. */
+function vetNamed(practice: PracticeRow, typed: readonly string[], config: Context['config']): string {
+  const { all, first } = shownVets(practice.vets, { ...practice, mailConfirmed: false }, config)
+  const hits = (fullname: string) => {
+    const words = wordsOf(tokensOf(fullname))
+    return typed.filter((begin) => words.some((word) => word.startsWith(begin))).length
+  }
+  return (
+    [first, ...all].toSorted((a, b) => hits(b.fullname) - hits(a.fullname))[0]?.fullname ?? first.fullname
+  )
+}
+
 const practiceToWire = (
-  { id, name, docName, city, lat, lng }: PracticeRow,
-  query: SuggestQuery,
-  origin: Position | null,
+  { id, name, city, lat, lng }: PracticeRow,
+  { query, origin, docName }: { query: SuggestQuery; origin: Position | null; docName: string },
 ) => {
   const isKnown = query.lat !== undefined && query.lng !== undefined
   return {

@@ -24,6 +24,7 @@ import { LengthField } from '../new-appointment/length-field.tsx'
 import { conflictDetailsOf } from '../override/conflict-details.ts'
 import type { MoveGoal } from '../parts/move-goal.ts'
 import { RefusedTime } from '../parts/refused-time.tsx'
+import { ProposalWaits } from '../reschedule/proposal-waits.tsx'
 import { StaffTimes } from '../new-appointment/staff-times.tsx'
 import { VisitActs } from './visit-acts.tsx'
 import { VisitDeliveries } from './visit-deliveries.tsx'
@@ -178,6 +179,7 @@ function Visit({ visit, clinic, refusal, wanted, act, steps, onMove, onClose }: 
           />
         </Suspense>
       )}
+      {steps.mode === 'facts' && <ProposalWaits appointment={visit} />}
       {steps.mode === 'facts' && <VisitDeliveries visitId={visit._id} />}
       {steps.mode === 'facts' && (
         <VisitActs

@@ -21,7 +21,7 @@ export function BlockTile({ block, stretch, style, onBlock }: BlockTileProps) {
   const isWholeDay = stretch.start === 0 && stretch.end === MINUTES_PER_DAY
   const times = isWholeDay ? t('wholeDay') : `${clockText(stretch.start)}–${clockText(stretch.end)}`
   const kind = t(`kinds.${block.kind}`)
-  const named = [block.room?.name ?? block.vet, kind, block.note].filter(Boolean).join(': ')
+  const named = [block.roomName ?? block.vet, kind, block.note].filter(Boolean).join(': ')
   const content = (
     <>
       <IonIcon icon={banOutline} aria-hidden="true" />
@@ -29,7 +29,7 @@ export function BlockTile({ block, stretch, style, onBlock }: BlockTileProps) {
         {times}
       </span>
       <span className="block-text" aria-hidden="true">
-        {block.room && <span translate="no">{block.room.name}: </span>}
+        {block.roomName !== null && <span translate="no">{block.roomName}: </span>}
         {block.vet !== null && <span translate="no">{surnameOf(block.vet)}: </span>}
         <b>{kind}</b> <span translate="no">{block.note}</span>
       </span>

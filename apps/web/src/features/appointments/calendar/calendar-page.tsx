@@ -14,6 +14,7 @@ import { type ShownVisit, usePracticeClinics } from './calendar-queries.ts'
 import { ClinicFilter } from './calendar-bar.tsx'
 import { AgendaOfVet } from '../columns/agenda-of-vet.tsx'
 import { DayOfVets } from '../columns/day-of-vets.tsx'
+import { DayOfColumns } from '../room-columns/day-of-columns.tsx'
 import { DayAgenda } from './day-agenda.tsx'
 import { DayPrint } from './day-print.tsx'
 import { HoursGrid } from './hours-grid.tsx'
@@ -122,24 +123,31 @@ function Visits({ schedule }: { schedule: ScheduleState }) {
       <DayAgenda {...agenda} blocks={[...blocks, ...schedule.roomBlocks]} />
     )
   }
-  if (view === 'day' && schedule.isOfSeveral) return <DayOfVets schedule={schedule} />
   const grid = {
     ...shown,
     view,
     mayEdit: schedule.mayEdit,
-    onTime: schedule.openAt,
+    onTime: (instant: string) => schedule.openAt(instant),
     onDay: schedule.showDay,
     onMove: schedule.drop,
     onResize: (visit: ShownVisit, minutes: number) => schedule.drop(visit, visit.start, { minutes }),
   }
   if (view === 'month') return <MonthGrid {...grid} />
+  if (view === 'week') return <HoursGrid {...grid} />
   return (
-    <>
-      <HoursGrid {...grid} />
-      {view === 'day' && (
-        <DayPrint date={date} zone={zone} visits={visits} hasClinics={shownClinics.length > 1} />
-      )}
-    </>
+    <DayOfColumns
+      schedule={schedule}
+      byVets={
+        schedule.isOfSeveral ? (
+          <DayOfVets schedule={schedule} />
+        ) : (
+          <>
+            <HoursGrid {...grid} />
+            <DayPrint date={date} zone={zone} visits={visits} hasClinics={shownClinics.length > 1} />
+          </>
+        )
+      }
+    />
   )
 }
 
@@ -220,6 +228,7 @@ function OpenedModal({ opened, vets, clinics, date, zone, onClose, onVisit, onMo
           patId={opened.patId}
           caller={opened.caller}
           vetId={opened.vetId}
+          roomId={opened.roomId}
           isOpen={opened.isOpen}
           onClose={onClose}
         />

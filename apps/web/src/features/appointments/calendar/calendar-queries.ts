@@ -45,6 +45,8 @@ export type ShownVisit = CalendarVisit & {
 export type ShownBlock = Block & {
   /** Name of the vet where everybody's blocks are shown; null among the own ones, and of a block of a treatment room. */
   vet: string | null
+  /** Name of the treatment room of a block where nothing else says it. */
+  roomName: string | null
 }
 
 /** A block of a vet. */
@@ -77,8 +79,12 @@ function atTheirClinics(
   return {
     visits: shown,
     holds,
-    blocks: blocks.filter(isOfVet).map((block) => ({ ...block, vet: names.get(block.doctorId) ?? null })),
-    roomBlocks: blocks.filter((block) => !isOfVet(block)).map((block) => ({ ...block, vet: null })),
+    blocks: blocks
+      .filter(isOfVet)
+      .map((block) => ({ ...block, vet: names.get(block.doctorId) ?? null, roomName: null })),
+    roomBlocks: blocks
+      .filter((block) => !isOfVet(block))
+      .map((block) => ({ ...block, vet: null, roomName: block.room?.name ?? null })),
     vets,
     hours,
   }

@@ -84,6 +84,8 @@ type OpenedNew = {
   clinicId: string | null
   /** The vet in whose column it was begun. */
   vetId: string | null
+  /** The treatment room in whose column it was begun. */
+  roomId: string | null
 }
 
 /** A new appointment with nothing chosen yet. */
@@ -94,6 +96,7 @@ export const BLANK: OpenedNew = {
   caller: null,
   clinicId: null,
   vetId: null,
+  roomId: null,
 }
 
 const KEPT = 'calendar: dialog'

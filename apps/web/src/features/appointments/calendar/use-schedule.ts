@@ -1,6 +1,7 @@
 import { endOf } from '@vetvisit/contract/appointments/availability/rules'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +30,8 @@ import {
   slotMinutesOf,
   zonesOf,
 } from './calendar-format.ts'
-import { type VetBlock, type ShownVisit, useCalendar } from './calendar-queries.ts'
+import { type ShownBlock, type ShownVisit, type VetBlock, useCalendar } from './calendar-queries.ts'
+import { isRoomFree } from '../room-columns/room-columns.ts'
 import { useShownBlocks } from '../block-modal/block-queries.ts'
 import { useStartOf, useWanted, BLANK, type TimesOfVet, useOpened } from './use-linked-appointment.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
@@ -48,13 +50,13 @@ export type Schedule = ReturnType<typeof useSchedule>
 /** The practice's calendar: displayed days and clinics, their appointments, and the dialog over them. */
 export function useSchedule(clinics: Clinics) {
   const shown = useShownDays(clinics)
-  const { zone, today, now, setDate, shownClinics } = shown
+  const { zone, now, setDate } = shown
   const mayEdit = useRight('appointments')
   const dialog = useOpened()
   const { open } = dialog
   const blocks = useShownBlocks(shown.found.data?.blocks ?? [])
   const roomBlocks = useShownBlocks(shown.found.data?.roomBlocks ?? [])
-  const { isFree, landingOf } = placesOf(clinics, { shown, blocks, now })
+  const { isFree, landingOf } = placesOf(clinics, { shown, blocks, roomBlocks, now })
   const moveTo = useMove(dialog, isFree)
   const seek = useStartOf((start) => setDate(wallTime(start, zone).date))
   useWanted(dialog.isRestored, ({ isNew, isBlock, patId, caller, visitId, act, at }) => {
@@ -79,52 +81,83 @@ export function useSchedule(clinics: Clinics) {
     openBlockAt: (times: TimesOfVet) => open({ block: null, times }),
     openVisit: (visit: Pick<ShownVisit, '_id' | 'petName' | 'furtherPets'>) =>
       open({ visitId: visit._id, petName: petNames(visit), refusal: null }),
-    /** Opens a new appointment at a pressed slot, of this vet if one is given, or on that day if it has no slot at that time. */
-    openAt: (instant: string, vetId?: string) => {
-      const slot = slotAt(vetId ? shown.clinicsOf(isOfVets([vetId]), shownClinics) : shownClinics, instant)
-      const isRunning = slot && endOf(Date.parse(slot.start), slotMinutesOf(slot.clinic)) > now
-      const day = wallTime(instant, zone).date
-      open({
-        ...BLANK,
-        start: isRunning ? slot.start : null,
-        date: day < today ? null : day,
-        clinicId: slot?.clinic._id ?? null,
-        vetId: vetId ?? null,
-      })
-    },
+    /** Opens a new appointment at a pressed slot, of this vet or in this room if one is given, or on that day if it has no slot at that time. */
+    openAt: (instant: string, place: Place = {}) => open(newAt(instant, place, shown)),
     /** Whether the time is known to be free for a visit; a column says it before the visit is dropped. */
     isFree: (visit: ShownVisit, goal: MoveGoal) => isFree(movedOf(visit), goal),
     landingOf,
-    /** Moves a visit to the slot at an instant, of a colleague if one is given, with a new length if there is one. */
+    /** Moves a visit to the slot at an instant, of a colleague or to another room if one is given, with a new length if there is one. */
     drop: (
       visit: ShownVisit,
       instant: string,
-      { taker, minutes }: Pick<MoveGoal, 'taker' | 'minutes'> = {},
+      { taker, minutes, room }: Pick<MoveGoal, 'taker' | 'minutes' | 'room'> = {},
     ) => {
       const start = landingOf(visit, instant, taker?._id)
-      if (start !== visit.start || taker || minutes !== undefined)
-        moveTo(movedOf(visit), { start, taker, minutes })
+      if (start !== visit.start || taker || minutes !== undefined || room !== undefined)
+        moveTo(movedOf(visit), { start, taker, minutes, room })
     },
+  }
+}
+
+type Place = { vetId?: string; room?: Room | undefined }
+
+/** A new appointment at the slot at an instant, or on its day. */
+function newAt(
+  instant: string,
+  { vetId, room }: Place,
+  { now, today, zone, shownClinics, clinicsOf }: ReturnType<typeof useShownDays>,
+) {
+  const there = room ? shownClinics.filter(({ _id }) => _id === room.clinicId) : shownClinics
+  const slot = slotAt(vetId ? clinicsOf(isOfVets([vetId]), there) : there, instant)
+  const isRunning = slot && endOf(Date.parse(slot.start), slotMinutesOf(slot.clinic)) > now
+  const day = wallTime(instant, zone).date
+  return {
+    ...BLANK,
+    start: isRunning ? slot.start : null,
+    date: day < today ? null : day,
+    clinicId: slot?.clinic._id ?? room?.clinicId ?? null,
+    vetId: vetId ?? null,
+    roomId: room?._id ?? null,
   }
 }
 
 const movedOf = (visit: ShownVisit): Moved => ({ ...visit, timeZone: visit.clinic.timeZone })
 
+/** Whether the room in which a visit would be is known to be free then. */
+function isRoomOfGoalFree(
+  { start, minutes, room: wished }: MoveGoal & { minutes: number },
+  own: ShownVisit | undefined,
+  times: Parameters<typeof isRoomFree>[1],
+): boolean {
+  const room = wished === undefined ? own?.room : wished
+  if (!room) return true
+  const end = new Date(Date.parse(start) + minutes * 60_000).toISOString()
+  return isRoomFree({ roomId: room._id, start, end, except: own?._id ?? '' }, times)
+}
+
+/** Whether a visit gets another room and keeps its time, length and vet, which are its own already. */
+const isOnlyRoom = ({ start, minutes, taker, room }: MoveGoal, own: ShownVisit | undefined) =>
+  room !== undefined && minutes === undefined && !taker && start === own?.start
+
 type Shown = ReturnType<typeof useShownDays>
-type Known = { shown: Shown; blocks: readonly VetBlock[]; now: number }
+type Known = { shown: Shown; blocks: readonly VetBlock[]; roomBlocks: readonly ShownBlock[]; now: number }
 
 /** Where visits can go among what is displayed. */
-function placesOf(clinics: Clinics, { shown, blocks, now }: Known) {
+function placesOf(clinics: Clinics, { shown, blocks, roomBlocks, now }: Known) {
   const isFree = ({ _id, clinicId, start, end }: Moved, goal: MoveGoal) => {
     const clinic = clinics.find((own) => own._id === clinicId)
     const { visits = [], holds = [] } = shown.found.data ?? {}
     // Colleagues are at one clinic at the same time.
-    const vetId = goal.taker?._id ?? visits.find((visit) => visit._id === _id)?.doctorId
+    const own = visits.find((visit) => visit._id === _id)
+    const vetId = goal.taker?._id ?? own?.doctorId
     const isOf = isOfVets(vetId === undefined ? [] : [vetId])
     const known = { visits: visits.filter(isOf), holds: holds.filter(isOf), blocks: blocks.filter(isOf) }
     const [open] = clinic ? shown.clinicsOf(isOf, [clinic]) : []
     const need = { minutes: goal.minutes ?? (Date.parse(end) - Date.parse(start)) / 60_000 }
-    return open !== undefined && mayBeFree(open, goal.start, { ...known, need, earliest: now, except: _id })
+    if (!open || !isRoomOfGoalFree({ ...goal, ...need }, own, { visits, roomBlocks })) return false
+    return (
+      isOnlyRoom(goal, own) || mayBeFree(open, goal.start, { ...known, need, earliest: now, except: _id })
+    )
   }
   /** The start of a visit that is dropped at an instant: its own, or that of the slot of its vet or a colleague there. */
   const landingOf = (visit: ShownVisit, instant: string, vetId = visit.doctorId) => {

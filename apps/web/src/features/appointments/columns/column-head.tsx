@@ -3,14 +3,14 @@ import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { clockText } from '../calendar/day-layout.ts'
 import { hoursOfVet, type VetColumn } from './columns.ts'
 
-/** Face and name of a vet above their column, when they are there, and how many appointments they have. */
-export function ColumnHead({ column: { vet, plan, isOut } }: { column: VetColumn }) {
+/** Face and name of a vet above their column, when they are there, and how many appointments they have; of a treatment room its name and their number. */
+export function ColumnHead({ column: { vet, plan, isOut, isRoom } }: { column: VetColumn }) {
   const { t } = useTranslation(['columns', 'calendar'])
-  const hours = hoursOfVet(plan)
+  const hours = isRoom ? null : hoursOfVet(plan)
   const count = plan.visits.length
   return (
     <div className="column-head" data-out={isOut} title={vet.fullname}>
-      <PersonPicture name={vet.fullname} photo={vet.profile} size={isOut ? 1.75 : 2.25} />
+      {!isRoom && <PersonPicture name={vet.fullname} photo={vet.profile} size={isOut ? 1.75 : 2.25} />}
       {!isOut && (
         <span className="column-who">
           <b translate="no">{vet.fullname}</b>
@@ -31,7 +31,8 @@ export function ColumnHead({ column: { vet, plan, isOut } }: { column: VetColumn
 /** A column as a screen reader says it. */
 export function useColumnLabel(): (column: VetColumn, isToday: boolean) => string {
   const { t } = useTranslation(['columns', 'calendar'])
-  return ({ vet, plan, isOut }, isToday) => {
+  return ({ vet, plan, isOut, isRoom }, isToday) => {
+    if (isRoom) return `${vet.fullname}, ${t('calendar:visits', { count: plan.visits.length })}`
     if (isOut) return `${vet.fullname}, ${t(isToday ? 'outToday' : 'out')}`
     const hours = hoursOfVet(plan)
     const when = hours ? `${clockText(hours.start)}–${clockText(hours.end)}` : t('calendar:closed')

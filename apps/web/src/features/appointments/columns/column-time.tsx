@@ -56,7 +56,7 @@ export function ColumnTime({ column, vetIds, hours, chosenMinute, ...acts }: Col
     <label className="column-time figures" style={at(span)}>
       <input
         type="range"
-        aria-label={t('timeOf', { vet: vet.fullname })}
+        aria-label={t(column.isRoom ? 'rooms.timeOf' : 'timeOf', { vet: vet.fullname })}
         aria-orientation="vertical"
         aria-valuetext={isTaken ? t('taken', { time }) : time}
         aria-keyshortcuts="Enter Shift+Enter"

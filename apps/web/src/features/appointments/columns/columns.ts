@@ -7,9 +7,11 @@ import { isOfVets, slotMinutesOf } from '../calendar/calendar-format.ts'
 import type { ShownTimes, ShownVisit, VetBlock } from '../calendar/calendar-queries.ts'
 import { type DayPlan, type PlacedVisit, planOf, type Stretch } from '../calendar/day-layout.ts'
 
-/** A day of one vet. */
+/** A day of one vet, or of one treatment room. */
 export type VetColumn = {
+  /** Of a room: its id and name, with its clinic. */
   vet: CalendarVet
+  isRoom?: boolean
   plan: DayPlan
   /** What visits take before and after them. */
   tails: Stretch[]
@@ -19,7 +21,7 @@ export type VetColumn = {
   step: number
 }
 
-/** A time in the column of a vet, in minutes of the day. */
+/** A time in the column of a vet or a treatment room, in minutes of the day. */
 export type ColumnPlace = { vetId: string; minute: number }
 
 /** A part of a vet's column, in minutes of the day. */
@@ -30,7 +32,11 @@ export type ColumnActs = {
   now: number
   /** True if this person may add, move and block. */
   mayEdit: boolean
-  /** Moves a visit to a time, of another vet if it is in another column, with a new length in minutes if there is one. */
+  /** Id of the column of a visit. */
+  columnIdOf: (visit: ShownVisit) => string
+  /** Whether a visit can be moved to a column. */
+  mayGoTo: (vet: CalendarVet, visit: ShownVisit) => boolean
+  /** Moves a visit to a time, of another vet or in another room if it is in another column, with a new length in minutes if there is one. */
   onDrop: (visit: ShownVisit, place: ColumnPlace, minutes?: number) => void
   /** Begins an appointment. */
   onTime: (place: ColumnPlace) => void
@@ -136,7 +142,7 @@ function openAsSaid(clinic: OpenClinic): OpenClinic {
 const minutesBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 60_000
 
 /** What a visit takes of its vet's time before its start and after its end, within the day. */
-function tailsOf({ visit, start, end }: PlacedVisit): Stretch[] {
+export function tailsOf({ visit, start, end }: PlacedVisit): Stretch[] {
   const before = minutesBetween(visit.busyFrom ?? visit.start, visit.start)
   const after = minutesBetween(visit.end, visit.busyUntil ?? visit.end)
   return [

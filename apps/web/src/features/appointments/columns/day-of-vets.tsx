@@ -51,13 +51,15 @@ function useColumnActs(schedule: Schedule): ColumnActs {
   return {
     now,
     mayEdit,
+    columnIdOf: ({ doctorId }) => doctorId,
+    mayGoTo: canTake,
     onDrop: (visit, place, minutes) => {
       const taker = place.vetId === visit.doctorId ? undefined : vetOf(place.vetId)
       if (place.vetId === visit.doctorId || (taker && canTake(taker, visit)))
         schedule.drop(visit, startOf(visit, place), { taker, minutes })
       else void showToast({ message: t('move.notThere', { pet: petNames(visit) }), color: 'danger' })
     },
-    onTime: ({ vetId, minute }) => schedule.openAt(instantOf(zone, date, minute), vetId),
+    onTime: ({ vetId, minute }) => schedule.openAt(instantOf(zone, date, minute), { vetId }),
     onBlockSpan: ({ vetId, start, end }) =>
       schedule.openBlockAt({
         vetId,

@@ -61,7 +61,7 @@ export function LiveLayer({ grid, live, hours, columns, acts }: LiveLayerProps) 
 }
 
 /** While a visit is moved by keys: where it is now, and which keys do what. */
-export function MovingHint({ live }: { live: LiveColumns }) {
+export function MovingHint({ live, isOfRooms }: { live: LiveColumns; isOfRooms: boolean }) {
   const { t } = useTranslation('columns')
   const hint = useStore(live.hint)
   const said = useStore(live.said)
@@ -69,7 +69,7 @@ export function MovingHint({ live }: { live: LiveColumns }) {
     <>
       {hint !== null && (
         <p className="column-moving" aria-hidden="true">
-          <b>{hint}</b> <span>{t('move.keys')}</span>
+          <b>{hint}</b> <span>{t(isOfRooms ? 'rooms.keys' : 'move.keys')}</span>
         </p>
       )}
       <output className="sr-only" aria-live="assertive">

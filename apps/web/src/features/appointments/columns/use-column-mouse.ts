@@ -41,7 +41,7 @@ export function useColumnMouse({ date, grid, live, hours, minuteOf }: Grid, acts
     edgeOf: (visit: ShownVisit) =>
       mayEdit && canMove(visit, now)
         ? (down: ReactPointerEvent<HTMLElement>) => {
-            const own = { vetId: visit.doctorId, minute: minuteOf(visit) }
+            const own = { vetId: acts.columnIdOf(visit), minute: minuteOf(visit) }
             dragEdge(down, {
               visit,
               place: { date, ...own },

@@ -7,14 +7,7 @@ import type { ShownVisit } from '../calendar/calendar-queries.ts'
 import { clockText, type Stretch } from '../calendar/day-layout.ts'
 import { lengthUntil } from '../calendar/drag-edge.ts'
 import type { LiveColumns } from './live-columns.ts'
-import {
-  type Arrow,
-  canTake,
-  type ColumnActs,
-  type ColumnPlace,
-  placeBeside,
-  type VetColumn,
-} from './columns.ts'
+import { type Arrow, type ColumnActs, type ColumnPlace, placeBeside, type VetColumn } from './columns.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 
 /** `minutes` is the new length, if it changes. */
@@ -56,7 +49,7 @@ export function useMoveKeys(around: Grid, acts: ColumnActs) {
   const { live, date, columns, minuteOf } = around
   const moving = useRef<Moving | null>(null)
   const words = useWords(columns, acts)
-  const ownPlace = (visit: ShownVisit) => ({ vetId: visit.doctorId, minute: minuteOf(visit) })
+  const ownPlace = (visit: ShownVisit) => ({ vetId: acts.columnIdOf(visit), minute: minuteOf(visit) })
   const show = (next: Moving | null, spoken: string) => {
     moving.current = next
     live.dragged.set(next && { ...next, place: { date, ...next.place }, isByKeys: true })
@@ -75,7 +68,7 @@ export function useMoveKeys(around: Grid, acts: ColumnActs) {
   }
   const step = ({ place, ...rest }: Moving, arrow: Arrow) => {
     const { visit } = rest
-    const vetIds = columns.filter(({ vet }) => canTake(vet, visit)).map(({ vet }) => vet._id)
+    const vetIds = columns.filter(({ vet }) => acts.mayGoTo(vet, visit)).map(({ vet }) => vet._id)
     const next = placeBeside(place, arrow, { ...around, vetIds, step: acts.stepOf(visit) })
     const isOwnTime = next.minute === minuteOf(visit)
     const landed = isOwnTime ? next : { ...next, minute: acts.landingOf(visit, next) }
@@ -122,6 +115,7 @@ function visitOf({ target }: KeyboardEvent, columns: readonly VetColumn[]): Show
 /** What is said while a visit is moved by keys. */
 function useWords(columns: readonly VetColumn[], { isFree }: ColumnActs) {
   const { t } = useTranslation('columns')
+  const isOfRooms = columns.some(({ isRoom }) => isRoom)
   const namesOf = (visit: ShownVisit, { vetId, minute }: ColumnPlace) => ({
     pet: petNames(visit),
     vet: columns.find(({ vet }) => vet._id === vetId)?.vet.fullname ?? visit.doctorName,
@@ -130,7 +124,7 @@ function useWords(columns: readonly VetColumn[], { isFree }: ColumnActs) {
   const textOf =
     (key: 'begun' | 'stays' | 'fixed') =>
     (visit: ShownVisit, place: ColumnPlace = { vetId: visit.doctorId, minute: 0 }) =>
-      t(`move.${key}`, namesOf(visit, place))
+      t(isOfRooms && key !== 'fixed' ? `rooms.${key}` : `move.${key}`, namesOf(visit, place))
   const place = ({ visit, place: at, minutes }: Moving) => {
     const names = namesOf(visit, at)
     const time = minutes === undefined ? names.time : `${names.time}–${clockText(at.minute + minutes)}`

@@ -21,7 +21,7 @@ import { useKeptFocus } from './use-kept-focus.ts'
 import { useMoveKeys } from './use-move-keys.ts'
 
 type VetColumnsProps = {
-  /** Of all vets, also those whose columns are hidden. */
+  /** Of all vets, also those whose columns are hidden; or of all treatment rooms. */
   columns: readonly VetColumn[]
   clinics: readonly Clinic[]
   date: string
@@ -32,11 +32,12 @@ type VetColumnsProps = {
   onBlock: ((block: Block) => void) | null
 }
 
-/** A day of a practice of several vets, with a column for each. */
+/** A day with a column for each vet of a practice of several, or for each treatment room. */
 export function VetColumns({ columns: all, date, zone, acts, ...rest }: VetColumnsProps) {
   const grid = useRef<HTMLDivElement>(null)
   const { hidden, toggle } = useHiddenVets()
-  const columns = shownColumns(all, hidden)
+  const isOfRooms = all.some(({ isRoom }) => isRoom)
+  const columns = isOfRooms ? all : shownColumns(all, hidden)
   const hours = withHourAround(hoursOf(columns.map(({ plan }) => plan)))
   const moment = wallTime(new Date(acts.now).toISOString(), zone)
   const nowAt = moment.date === date && within(hours, moment.minutes) ? moment.minutes : null
@@ -51,7 +52,7 @@ export function VetColumns({ columns: all, date, zone, acts, ...rest }: VetColum
     <div className="vet-columns">
       <div ref={grid} className="hours-grid" data-view="day" style={sizesOf(columns, hours)}>
         <div className="grid-head">
-          <ChooseVets columns={all} hidden={hidden} onToggle={toggle} />
+          {isOfRooms ? <span /> : <ChooseVets columns={all} hidden={hidden} onToggle={toggle} />}
           {columns.map((column) => (
             <ColumnHead key={column.vet._id} column={column} />
           ))}
@@ -82,7 +83,7 @@ export function VetColumns({ columns: all, date, zone, acts, ...rest }: VetColum
           <LiveLayer grid={grid} live={live} hours={hours} columns={columns} acts={acts} />
         </div>
       </div>
-      <MovingHint live={live} />
+      <MovingHint live={live} isOfRooms={isOfRooms} />
     </div>
   )
 }
@@ -139,7 +140,7 @@ function Column({ column, columns, hours, nowAt, isToday, ...rest }: ColumnProps
       vet={{ _id: vet._id, label: labelOf(column, isToday) }}
     >
       {isOut && <OutText name={vet.fullname} isToday={isToday} />}
-      <Edges column={column} hours={hours} />
+      {!column.isRoom && <Edges column={column} hours={hours} />}
       {tails.map((tail) => (
         <div key={tail.start} className="column-tail" style={at(tail)} />
       ))}

@@ -32,6 +32,8 @@ export type NewAppointmentOpening = {
   caller: string | null
   /** The vet who is chosen first; null for none. */
   vetId: string | null
+  /** The treatment room that is chosen first. */
+  roomId?: string | null
   isOpen: boolean
   onClose: () => void
 }
@@ -115,7 +117,7 @@ function useChoices(opening: NewAppointmentOpening) {
   const words = useChoice('words', '')
   const extent = {
     minutes: useChoice<number | null>('minutes', null),
-    roomId: useChoice<string | null>('room', null),
+    roomId: useChoice<string | null>('room', opening.roomId ?? null),
   }
   const furtherIds = useChoice<readonly string[]>('further pets', [])
   const mayCome = petId.value === null ? [] : furtherPetsOf(own, owner.value?.pets ?? [], petId.value)

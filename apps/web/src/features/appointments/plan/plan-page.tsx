@@ -40,13 +40,14 @@ function Plan({ plan }: PlanProps) {
   const forColleagues = open.filter(({ colleagues }) => colleagues.length > 0)
   const others = open.filter(({ colleagues }) => colleagues.length === 0)
   const hasDay = new Set(visits.map((visit) => dayOf(visit))).size > 1
+  const of = { hasDay, blockId: plan.block._id }
   return (
     <>
       <PlanHead plan={plan} />
       {visits.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
-      <VisitList id="plan-colleagues" title={t('forColleagues')} visits={forColleagues} hasDay={hasDay} />
-      <VisitList id="plan-others" title={t('toCall')} visits={others} hasDay={hasDay} />
-      <VisitList id="plan-asked" title={t('waiting')} visits={asked} hasDay={hasDay} />
+      <VisitList id="plan-colleagues" title={t('forColleagues')} visits={forColleagues} {...of} />
+      <VisitList id="plan-others" title={t('toCall')} visits={others} {...of} />
+      <VisitList id="plan-asked" title={t('waiting')} visits={asked} {...of} />
       <SettledList settled={settled} />
     </>
   )
@@ -77,10 +78,16 @@ function PlanHead({ plan: { block, vet, visits, settled } }: PlanProps) {
   )
 }
 
-type VisitListProps = { id: string; title: string; visits: BlockPlan['visits']; hasDay: boolean }
+type VisitListProps = {
+  id: string
+  title: string
+  visits: BlockPlan['visits']
+  hasDay: boolean
+  blockId: string
+}
 
 /** Appointments of one kind; nothing without any. */
-function VisitList({ id, title, visits, hasDay }: VisitListProps) {
+function VisitList({ id, title, visits, ...of }: VisitListProps) {
   if (visits.length === 0) return null
   return (
     <section aria-labelledby={id}>
@@ -93,7 +100,7 @@ function VisitList({ id, title, visits, hasDay }: VisitListProps) {
       <ul className="plan-list">
         {visits.map((visit) => (
           <li key={visit._id}>
-            <PlannedVisitCard visit={visit} hasDay={hasDay} />
+            <PlannedVisitCard visit={visit} {...of} />
           </li>
         ))}
       </ul>

@@ -17,15 +17,17 @@ import { openProposal } from '../reschedule/proposals.ts'
 import { useEndVisit, useHandOver } from '../calendar/calendar-queries.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
+import { CalledTick } from './called-tick.tsx'
 
 type VisitProps = { visit: PlannedVisit }
 type CardProps = VisitProps & {
   /** True if the appointments of the plan are on several days. */
   hasDay: boolean
+  blockId: string
 }
 
 /** An appointment beneath the block: when, who, and what can become of it. */
-export function PlannedVisitCard({ visit, hasDay }: CardProps) {
+export function PlannedVisitCard({ visit, hasDay, blockId }: CardProps) {
   const { t } = useTranslation(['plan', 'common', 'requests'])
   const { start, timeZone, pet, patient, status, type } = visit
   const reason = useReasonText()(visit)
@@ -57,6 +59,7 @@ export function PlannedVisitCard({ visit, hasDay }: CardProps) {
           {reason || t(`common:visitTypes.${type}`)}
           {status === 'requested' && ` · ${t('requests:status.requested')}`}
         </p>
+        <CalledTick visit={visit} blockId={blockId} />
       </div>
       <Acts visit={visit} />
     </article>

@@ -1,25 +1,19 @@
-import '../parts/visits.css'
 import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from 'react-i18next'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { openProposal } from './proposals.ts'
-import { timeText } from '../parts/chosen-times.tsx'
+import { ProposalWaits } from './proposal-waits.tsx'
 
 /** The practice proposes another time for a request, or changes its proposal. An open dialog stays if the right is removed. */
 export function ProposeButton({ request }: { request: Appointment }) {
   const { t } = useTranslation('visits')
   const online = useOnline()
   const mayAnswer = useRight('requests')
-  const { proposal, timeZone } = request
   return (
     <>
-      {proposal && (
-        <p className="visit-note">
-          {t('proposal.waits', { time: timeText(proposal.start, timeZone), owner: request.patient.fullname })}
-        </p>
-      )}
+      <ProposalWaits appointment={request} />
       {mayAnswer && (
         <IonButton fill="outline" disabled={!online} onClick={() => openProposal(request)}>
           {t('proposal.ask')}

@@ -7,13 +7,14 @@ type Timed = Pick<Appointment, '_id' | 'start' | 'end'> & {
   doctorId?: string
   doctorName?: string
   vet?: string | null
+  room?: { _id: string; name: string } | undefined
 }
 
-/** An appointment at its new time, with its new length and vet. */
+/** An appointment at its new time, with its new length, vet and treatment room. */
 export function whereMoved<Visit extends Timed>(visit: Visit, goals: ReadonlyMap<string, MoveGoal>): Visit {
   const goal = goals.get(visit._id)
   if (goal === undefined) return visit
-  const { start, minutes, taker } = goal
+  const { start, minutes, room, taker } = goal
   const later = Date.parse(start) - Date.parse(visit.start)
   const lengthBefore = Date.parse(visit.end) - Date.parse(visit.start)
   const longer = minutes === undefined ? 0 : minutes * 60_000 - lengthBefore
@@ -25,6 +26,7 @@ export function whereMoved<Visit extends Timed>(visit: Visit, goals: ReadonlyMap
     ...(visit.busyFrom !== undefined && { busyFrom: moved(visit.busyFrom) }),
     ...(visit.busyUntil !== undefined && { busyUntil: moved(visit.busyUntil, later + longer) }),
     ...(taker && { doctorId: taker._id, doctorName: taker.fullname }),
+    ...(room !== undefined && { room: room ?? undefined }),
     ...(taker && visit.vet != null && { vet: taker.fullname }),
   }
 }

@@ -20,6 +20,7 @@ import { useCalendarFile } from '../parts/use-calendar-file.ts'
 import { addressOf, CallButton, DirectionsButton } from './clinic-buttons.tsx'
 import { lazy, Suspense } from 'react'
 import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'
+import { ProposalAnswer } from '../reschedule/proposal-answer.tsx'
 
 const ConfirmVisit = lazy(async () => ({
   default: (await import('../reminder/confirm-visit.tsx')).ConfirmVisit,
@@ -66,6 +67,7 @@ export function NextVisitCard({ appointment }: AppointmentProps) {
         <MoveButton appointment={appointment} />
         <CancelAppointmentButton appointment={appointment} />
       </div>
+      <ProposalAnswer appointment={appointment} />
       <MoveRequestLine appointment={appointment} />
     </article>
   )

@@ -6,6 +6,7 @@ import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { CancelAppointmentButton } from './cancel-appointment-button.tsx'
 import { BookAgain } from './book-again.tsx'
 import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'
+import { ProposalAnswer } from '../reschedule/proposal-answer.tsx'
 import { VisitArrival } from '../arrival/visit-arrival.tsx'
 import { dayOf } from '../parts/request-format.ts'
 import { VisitCard } from './visit-card.tsx'
@@ -35,6 +36,7 @@ function Upcoming({ appointment }: VisitProps) {
       }
     >
       <VisitArrival appointment={appointment} />
+      <ProposalAnswer appointment={appointment} />
       <MoveRequestLine appointment={appointment} />
       <AnswerReason appointment={appointment} />
     </VisitCard>

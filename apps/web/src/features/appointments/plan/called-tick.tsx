@@ -1,0 +1,38 @@
+import type { PlannedVisit } from '@vetvisit/contract/appointments/plans/schemas'
+import { useTranslation } from 'react-i18next'
+import { useRight } from '../../../lib/session/rights.ts'
+import { petNames } from '../../../lib/text/pet-names.ts'
+import { formatDateTime, formatTime, today, wallTime } from '../../../lib/time/dates.ts'
+import { viewerZone } from '../../../lib/time/region.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { showFailure } from '../../../ui/action/show-failure.ts'
+import { useNoteCall } from './plan-queries.ts'
+
+/** Whether the owner was called about the plan: a tick that everybody at the desk sees, with who called and when. */
+export function CalledTick({ visit, blockId }: { visit: PlannedVisit; blockId: string }) {
+  const { t } = useTranslation('plan')
+  const online = useOnline()
+  const mayEdit = useRight('appointments')
+  const note = useNoteCall(blockId)
+  const { called } = visit
+  return (
+    <label className="plan-called">
+      <input
+        type="checkbox"
+        checked={called !== null}
+        disabled={!mayEdit || !online || note.isPending}
+        onChange={() => note.mutate({ visit, undo: called !== null }, { onError: showFailure })}
+      />
+      <span>
+        {called ? t('calledBy', { by: called.by, time: timeOf(called.at) }) : t('called')}
+        <span className="sr-only">: {petNames(visit)}</span>
+      </span>
+    </label>
+  )
+}
+
+/** The time of a call, with its date if it was on another day. */
+function timeOf(at: string): string {
+  const zone = viewerZone()
+  return wallTime(at, zone).date === today(zone) ? formatTime(at, zone) : formatDateTime(at, zone)
+}

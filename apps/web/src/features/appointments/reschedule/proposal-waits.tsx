@@ -1,0 +1,14 @@
+import '../parts/visits.css'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import { useTranslation } from 'react-i18next'
+import { timeText } from '../parts/chosen-times.tsx'
+
+/** That the practice holds the times that it proposed until the owner answers; nothing without a proposal. */
+export function ProposalWaits({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('visits')
+  const { proposal, timeZone, patient } = appointment
+  if (!proposal) return null
+  const time = proposal.times.map(({ start }) => timeText(start, timeZone)).join('; ')
+  const words = proposal.times.length > 1 ? 'proposal.waitsSeveral' : 'proposal.waits'
+  return <p className="visit-note">{t(words, { time, owner: patient.fullname })}</p>
+}

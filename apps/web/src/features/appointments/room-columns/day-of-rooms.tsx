@@ -1,0 +1,95 @@
+import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
+import { useTranslation } from 'react-i18next'
+import { petNames } from '../../../lib/text/pet-names.ts'
+import { wallTime } from '../../../lib/time/dates.ts'
+import { showToast } from '../../../ui/action/toast.ts'
+import { slotMinutesOf } from '../calendar/calendar-format.ts'
+import type { ShownVisit } from '../calendar/calendar-queries.ts'
+import { instantOf } from '../calendar/day-layout.ts'
+import { DayPrint } from '../calendar/day-print.tsx'
+import type { Schedule } from '../calendar/use-schedule.ts'
+import type { ColumnActs, ColumnPlace } from '../columns/columns.ts'
+import { VetColumns } from '../columns/vet-columns.tsx'
+import { columnIdOf, columnsOfRooms, WITHOUT_ROOM } from './room-columns.ts'
+
+type DayOfRoomsProps = { schedule: Schedule; rooms: readonly Room[] }
+
+/** A day with a column for each treatment room, and one for visits without a room; on paper a list for each. */
+export function DayOfRooms({ schedule, rooms }: DayOfRoomsProps) {
+  const { t } = useTranslation('rooms')
+  const { date, zone, shownClinics, vets = [] } = schedule
+  const columns = columnsOfRooms({ ...schedule, rooms }, t('without'))
+  const acts = useRoomActs(schedule, rooms)
+  return (
+    <>
+      <VetColumns
+        columns={columns}
+        clinics={shownClinics}
+        date={date}
+        zone={zone}
+        acts={acts}
+        onVisit={schedule.openVisit}
+        onBlock={schedule.mayEdit ? schedule.openBlock : null}
+      />
+      {columns
+        .filter(({ plan }) => plan.visits.length > 0)
+        .map(({ vet: room, plan }) => (
+          <DayPrint
+            key={room._id}
+            title={room.fullname}
+            date={date}
+            zone={zone}
+            visits={plan.visits.map(({ visit }) => visit)}
+            hasClinics={shownClinics.length > 1 || vets.length > 1}
+          />
+        ))}
+    </>
+  )
+}
+
+/** Moving a visit to another column gives it that room; what is dropped in its own column keeps it. */
+function useRoomActs(schedule: Schedule, rooms: readonly Room[]): ColumnActs {
+  const { t } = useTranslation('columns')
+  const { date, zone, now, mayEdit, shownClinics, visits } = schedule
+  // A tile says no room, because the head of its column does.
+  const ownColumn = ({ _id }: ShownVisit) =>
+    columnIdOf(visits.find((visit) => visit._id === _id) ?? { room: undefined })
+  const roomOf = (columnId: string) => rooms.find(({ _id }) => _id === columnId)
+  const startOf = (visit: ShownVisit, { minute }: ColumnPlace) =>
+    wallTime(visit.start, zone).minutes === minute ? visit.start : instantOf(zone, date, minute)
+  /** Undefined for the own room, null for none. */
+  const newRoom = (visit: ShownVisit, columnId: string) =>
+    columnId === ownColumn(visit) ? undefined : (roomOf(columnId) ?? null)
+  const mayGoTo = (columnId: string, visit: ShownVisit) =>
+    columnId === WITHOUT_ROOM ||
+    columnId === ownColumn(visit) ||
+    roomOf(columnId)?.clinicId === visit.clinicId
+  return {
+    now,
+    mayEdit,
+    columnIdOf: ownColumn,
+    mayGoTo: ({ _id }, visit) => mayGoTo(_id, visit),
+    onDrop: (visit, place, minutes) => {
+      if (mayGoTo(place.vetId, visit))
+        schedule.drop(visit, startOf(visit, place), { room: newRoom(visit, place.vetId), minutes })
+      else void showToast({ message: t('rooms.notThere', { pet: petNames(visit) }), color: 'danger' })
+    },
+    onTime: ({ vetId, minute }) => schedule.openAt(instantOf(zone, date, minute), { room: roomOf(vetId) }),
+    onBlockSpan: ({ vetId, start, end }) =>
+      schedule.openBlockAt({
+        vetId: null,
+        ...(roomOf(vetId) && { roomId: vetId }),
+        start: instantOf(zone, date, start),
+        end: instantOf(zone, date, end),
+      }),
+    landingOf: (visit, place) => wallTime(schedule.landingOf(visit, startOf(visit, place)), zone).minutes,
+    stepOf: ({ clinicId }) =>
+      slotMinutesOf(shownClinics.find(({ _id }) => _id === clinicId) ?? { schedule: [] }),
+    isFree: (visit, place, minutes) => {
+      const start = startOf(visit, place)
+      const room = newRoom(visit, place.vetId)
+      const isOwn = room === undefined && start === visit.start && minutes === undefined
+      return isOwn || schedule.isFree(visit, { start, minutes, room })
+    },
+  }
+}
