@@ -15,7 +15,7 @@ import { body, query } from './table/row.ts'
 const RIGHTED = COLLEAGUE_ROWS.flatMap((row) => (row.right ? [{ ...row, right: row.right }] : []))
 const RIGHTS = [...new Set<AssistantRight>([...RIGHTED.map(({ right }) => right), 'records'])]
 
-/** Rows of the vets alone, whatever rights others have. */
+/** Rows that are refused to each reception and assistant. */
 const VETS_ALONE = COLLEAGUE_ROWS.filter(
   ({ cells, right }) =>
     right === undefined &&
