@@ -1,13 +1,16 @@
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { consultAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { lockSession, setPin } from '@vetvisit/contract/auth/locks/routes'
 import { joinPractice } from '@vetvisit/contract/team/routes'
 import type { Cast } from '../authorization/cast.ts'
 import { vetInvitation } from '../colleagues.ts'
 import { linkValue } from '../mails.ts'
-import { type Harness, onboardedDoctor, signUpOwner } from '../open-harness.ts'
+import { type Harness, onboardedDoctor, PASSWORD, signUpOwner } from '../open-harness.ts'
 
 type Input = { title: string; token?: string; query?: Record<string, string>; body?: object }
 type Prepare = (harness: Harness, cast: Cast) => Promise<Input>
+
+const PIN = '2580'
 
 /** A day on which nobody of the cast has an appointment. */
 const FULL_DAY = '2026-03-06'
@@ -20,6 +23,12 @@ export const PREPARED_CALLS: Readonly<Record<string, Prepare>> = {
       title: 'confirms an address',
       body: { user: await linkValue(harness, email, 'verify-user?user') },
     }
+  },
+  lockSession: async (harness) => ({ title: 'locks a session', token: await tokenWithPin(harness) }),
+  unlockSession: async (harness) => {
+    const token = await tokenWithPin(harness)
+    await harness.call(lockSession, { token })
+    return { title: 'unlocks a session by its PIN', token, body: { pin: PIN } }
   },
   getJoinOffer: async (harness) => {
     const { vet, invitation } = await invitedVet(harness)
@@ -49,6 +58,12 @@ export const PREPARED_CALLS: Readonly<Record<string, Prepare>> = {
       body: { clinicId: foreign.clinic, date: FULL_DAY },
     }
   },
+}
+
+async function tokenWithPin(harness: Harness): Promise<string> {
+  const { token } = await signUpOwner(harness)
+  await harness.call(setPin, { token, body: { pin: PIN, password: PASSWORD } })
+  return token
 }
 
 /** A vet without a clinic and the token of an invitation to another practice. */
