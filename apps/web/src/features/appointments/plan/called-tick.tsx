@@ -15,18 +15,17 @@ export function CalledTick({ visit, blockId }: { visit: PlannedVisit; blockId: s
   const mayEdit = useRight('appointments')
   const note = useNoteCall(blockId)
   const { called } = visit
+  const text = called ? t('calledBy', { by: called.by, time: timeOf(called.at) }) : t('called')
   return (
     <label className="plan-called">
       <input
         type="checkbox"
+        aria-label={`${text}: ${petNames(visit)}`}
         checked={called !== null}
         disabled={!mayEdit || !online || note.isPending}
         onChange={() => note.mutate({ visit, undo: called !== null }, { onError: showFailure })}
       />
-      <span>
-        {called ? t('calledBy', { by: called.by, time: timeOf(called.at) }) : t('called')}
-        <span className="sr-only">: {petNames(visit)}</span>
-      </span>
+      <span>{text}</span>
     </label>
   )
 }

@@ -1,18 +1,15 @@
 import './desk-owner.css'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
-import { practicesAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callBackPath } from '../../../lib/routing/call-back-path.ts'
-import { actOnAppointmentPath } from '../../../lib/routing/paths.ts'
 import { useKept } from '../../../lib/session/kept.ts'
-import { useRight } from '../../../lib/session/rights.ts'
 import { breedName } from '../../../lib/text/breeds.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { Disclosure } from '../../../ui/show/disclosure.tsx'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { usePracticeOwner } from '../practice-list/practice-queries.ts'
 import { OwnerAlerts } from '../practice-list/owner-alerts.tsx'
+import { CallActs } from './call-acts.tsx'
 import { OwnerFacts } from './owner-facts.tsx'
 
 /** Edge of a head in rem. */
@@ -36,7 +33,7 @@ export function DeskOwner({ ownerId, onGo }: DeskOwnerProps) {
     <>
       <OwnerAlerts pets={owner.pets} />
       <OwnerFacts owner={owner} next={owner.nextAppointment} last={owner.lastAppointment} words={owner} />
-      <Acts owner={owner} onGo={onGo} />
+      <CallActs ownerId={owner._id} next={owner.nextAppointment} onGo={onGo} />
       <Animals pets={owner.pets} />
     </>
   )
@@ -59,49 +56,6 @@ export function DeskOwner({ ownerId, onGo }: DeskOwnerProps) {
         {content}
       </Disclosure>
     </div>
-  )
-}
-
-/** Only a confirmed appointment is moved or cancelled; a request is answered. */
-function Acts({
-  owner: { _id, nextAppointment: next },
-  onGo,
-}: { owner: PracticeOwner } & Pick<DeskOwnerProps, 'onGo'>) {
-  const { t } = useTranslation(['find', 'tasks'])
-  const mayEdit = useRight('appointments')
-  if (!mayEdit) return null
-  return (
-    <p className="desk-owner-acts">
-      {next && <NextActs next={next} onGo={onGo} />}
-      <button type="button" onClick={() => onGo(callBackPath(_id))}>
-        {t('tasks:callBack')}
-      </button>
-    </p>
-  )
-}
-
-type NextActsProps = { next: NonNullable<PracticeOwner['nextAppointment']> } & Pick<DeskOwnerProps, 'onGo'>
-
-function NextActs({ next, onGo }: NextActsProps) {
-  const { t } = useTranslation('find')
-  const page = practicesAppointmentPage(next._id, next.start)
-  return (
-    <>
-      {next.status === 'approved' ? (
-        <>
-          <button type="button" onClick={() => onGo(actOnAppointmentPath(page, 'move'))}>
-            {t('owner.move')}
-          </button>
-          <button type="button" data-kind="cancel" onClick={() => onGo(actOnAppointmentPath(page, 'cancel'))}>
-            {t('owner.cancel')}
-          </button>
-        </>
-      ) : (
-        <button type="button" onClick={() => onGo(page)}>
-          {t('owner.openRequest')}
-        </button>
-      )}
-    </>
   )
 }
 
