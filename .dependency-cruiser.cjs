@@ -14,7 +14,7 @@ const BUILT_IN = '^(node:)?[a-z_0-9/]+$'
 /** Files of the contract with schemas, routes and what those are made of; all others are pure. */
 const WIRE = [
   '^packages/contract/src/.*(schemas|fields|routes)\\.ts$',
-  '^packages/contract/src/(api|http|wire|notifications/delivery|passports/token)\\.ts$',
+  '^packages/contract/src/(api|http|wire|notifications/delivery|owners/note-form|passports/token)\\.ts$',
 ]
 
 /** The wings of the server by floor, the lowest first; each imports lower floors only (decision 396). */

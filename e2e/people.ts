@@ -5,7 +5,6 @@ import { createAssistant } from '@vetvisit/contract/assistants/routes'
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import {
   resetPassword,
-  endOtherSessions,
   getUser,
   signin,
   signupDoctor,
@@ -13,6 +12,7 @@ import {
   verifyUser,
   type SessionUser,
 } from '@vetvisit/contract/auth/routes'
+import { endOtherSessions } from '@vetvisit/contract/auth/security/routes'
 import { createClinic } from '@vetvisit/contract/clinics/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { API_BASE, type Route, type RouteData, type RouteInput } from '@vetvisit/contract/http'

@@ -110,7 +110,7 @@ const SUBJECTS: readonly Subject[] = API.filter(
 const KEYS = [
   /Url$|_url$|profile$|import_compliance$|ownershipProof$|query\.path$|signature$|expires$/,
   /cursor$|before$|after$|kinds$|bbox$|service$/,
-  /user$|token$|password$/i,
+  /user$|token$|password$|pin$/i,
   /age$|availableDays$/,
   /^body\.(((person|owner)\.)?(mobile|phone)|emergencyPhone)$/,
   /^body\.(endpoint|keys\.(p256dh|auth))$/,

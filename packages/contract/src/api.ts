@@ -28,6 +28,7 @@ import * as locks from './auth/locks/routes.ts'
 import * as lockSchemas from './auth/locks/schemas.ts'
 import * as auth from './auth/routes.ts'
 import * as authSchemas from './auth/schemas.ts'
+import * as security from './auth/security/routes.ts'
 import * as catalogue from './catalogue/routes.ts'
 import * as clinicRooms from './clinics/rooms/routes.ts'
 import * as clinicRoomSchemas from './clinics/rooms/schemas.ts'
@@ -66,6 +67,7 @@ import * as visitorSchemas from './visitors/schemas.ts'
 
 const ROUTES = [
   auth,
+  security,
   codes,
   locks,
   account,

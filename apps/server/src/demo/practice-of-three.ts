@@ -15,7 +15,7 @@ import { publicHolidays } from './holidays.ts'
 import { type CastStage, request } from './lives.ts'
 import { busyWeek } from './opening-hours.ts'
 import { createRandom } from './random.ts'
-import { type DemoRows, insertDemoRoom, insertRows } from './repository.ts'
+import { type DemoRows, insertDemoRoom, insertDemoTasks, insertRows } from './repository.ts'
 
 /** Hours of vets who are not there whenever the clinic is: weekday, from and until in minutes of the day. */
 const MORNINGS_AND_AFTERNOONS = [0, 1, 2, 3].flatMap((weekday) => [
@@ -77,6 +77,7 @@ export async function seedPracticeOfThree(context: Context, stage: CastStage, no
     now,
   )
   await insertDemoRoom(database, { clinicId: opened.id, surgeon: second.id }, joined)
+  await insertDemoTasks(database, { clinicId: opened.id, createdBy: lead.id }, now)
 }
 
 type User = DemoRows['users'][number]

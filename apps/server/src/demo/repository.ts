@@ -267,6 +267,42 @@ export const findServices = query('services_of_demo_clinic', {
     sql`select service, name, price from clinic_services where clinic_id = ${p.clinicId} order by position`,
 })
 
+const insertTasks = query('insert_demo_tasks', {
+  params: {
+    clinicId: id,
+    createdBy: id,
+    now: instant,
+    rows: list({ id, text: text(), days: int, isCall: bool }),
+  },
+  text: (p) => sql`
+    insert into tasks (id, practice_id, text, date, is_call, owner_id, created_by, created_at)
+    select r.id::uuid, c.practice_id, r.text, (${p.now} at time zone c.time_zone)::date + r.days::int, r.is_call::bool,
+      case when r.is_call::bool then (select a.owner_id from appointments a
+        where a.clinic_id = c.id and a.status = ${status('approved')} and a.starts_at > ${p.now} order by a.starts_at, a.id limit 1) end,
+      ${p.createdBy}, ${p.now}
+    from jsonb_to_recordset(${p.rows}) as r (id text, text text, days text, is_call text)
+    join clinics c on c.id = ${p.clinicId}`,
+})
+
+/** What a practice of the demo has to do today and tomorrow: it calls back the owner of its next appointment. */
+export async function insertDemoTasks(
+  database: Database,
+  { clinicId, createdBy }: { clinicId: string; createdBy: string },
+  now: Instant,
+): Promise<void> {
+  const tasks = [
+    { text: 'Fragt nach den Blutwerten', days: 0, isCall: true },
+    { text: 'Impfstoff gegen Tollwut bestellen', days: 0, isCall: false },
+    { text: 'Diätfutter beim Großhandel abholen', days: 1, isCall: false },
+  ]
+  await insertTasks(database, {
+    clinicId,
+    createdBy,
+    now,
+    rows: tasks.map((task) => ({ id: uuidv7(), ...task })),
+  })
+}
+
 const insertRoom = query('insert_demo_room', {
   params: { id, clinicId: id, name: text(), now: instant },
   text: (p) => sql`insert into rooms (id, clinic_id, practice_id, name, created_at)

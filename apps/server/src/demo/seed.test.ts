@@ -16,6 +16,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@vetvisit/contract/settings/demo-a
 import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
 import { listRooms } from '@vetvisit/contract/clinics/rooms/routes'
 import { listReasons } from '@vetvisit/contract/reasons/routes'
+import { listTasks } from '@vetvisit/contract/tasks/routes'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Harness, harnessOfFile, openHarness } from '../../test/harness.ts'
@@ -183,6 +184,11 @@ describe('the demo', () => {
       sql`select distinct u.fullname from appointments a join users u on u.id = a.doctor_id where a.room_id is not null`,
     )
     expect(vets).toEqual([{ fullname: 'Felix Oster' }])
+  })
+
+  it('gives its practice of three an owner to call back and two other tasks', async () => {
+    const tasks = await harness.call(listTasks, { token: await tokenOf('reception') })
+    expect(tasks.map(({ isCall, owner }) => isCall && owner !== null)).toEqual([true, false, false])
   })
 
   it('lets most animals come to its practice of three for one of these reasons, as long as it takes', async () => {

@@ -1,7 +1,7 @@
 // Records the answers of a part: `npm run record-answers [-- part]`. Without a name, the parts that were never recorded. Only for a
 // change that is meant to change answers; its difference is read before it is committed (docs/checks.md).
 import { API } from '@vetvisit/contract/api'
-import { listActivity } from '@vetvisit/contract/auth/routes'
+import { listActivity } from '@vetvisit/contract/auth/security/routes'
 import type { Route } from '@vetvisit/contract/http'
 import { type Objects, type Persona, PERSONAS } from '../authorization/cast.ts'
 import { clearRefusals } from '../authorization/request.ts'

@@ -1,14 +1,6 @@
 /** @module-tag databases */
-import {
-  endOtherSessions,
-  endSession,
-  forgotPassword,
-  getUser,
-  listSessions,
-  sendEnquiry,
-  signin,
-  updateLanguage,
-} from '@vetvisit/contract/auth/routes'
+import { forgotPassword, getUser, sendEnquiry, signin, updateLanguage } from '@vetvisit/contract/auth/routes'
+import { endOtherSessions, endSession, listSessions } from '@vetvisit/contract/auth/security/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedOwner, openHarness, PASSWORD, signUpOwner } from '../../../test/harness.ts'

@@ -1,10 +1,5 @@
-import {
-  changePassword,
-  getUser,
-  listActivity,
-  signin,
-  type SecurityEvent,
-} from '@vetvisit/contract/auth/routes'
+import { changePassword, getUser, signin } from '@vetvisit/contract/auth/routes'
+import { listActivity, type SecurityEvent } from '@vetvisit/contract/auth/security/routes'
 import { deleteOwner } from '@vetvisit/contract/account/routes'
 import { getDoctor } from '@vetvisit/contract/doctors/routes'
 import { DAY_MS } from '@vetvisit/contract/zones/rules'

@@ -1,10 +1,5 @@
-import {
-  changePassword,
-  endOtherSessions,
-  endSession,
-  listSessions,
-  signin,
-} from '@vetvisit/contract/auth/routes'
+import { changePassword, signin } from '@vetvisit/contract/auth/routes'
+import { endOtherSessions, endSession, listSessions } from '@vetvisit/contract/auth/security/routes'
 import { deleteOwner } from '@vetvisit/contract/account/routes'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'

@@ -1,15 +1,14 @@
 /** @module-tag databases */
 import {
-  changeEmail,
   forgotPassword,
   getUser,
-  listActivity,
   resendVerification,
   resetPassword,
   signin,
   signupOwner,
   verifyUser,
 } from '@vetvisit/contract/auth/routes'
+import { changeEmail, listActivity } from '@vetvisit/contract/auth/security/routes'
 import { updateAssistant } from '@vetvisit/contract/assistants/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'

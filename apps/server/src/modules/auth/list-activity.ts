@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '@vetvisit/contract/auth/routes'
+import type { SecurityEvent } from '@vetvisit/contract/auth/security/routes'
 import type { Database } from '../../db/client.ts'
 import { listSecurityEvents } from '../../db/transactions/security-log.ts'
 import { securityEvent } from './presenter.ts'

@@ -1,4 +1,5 @@
-import type { SecurityEvent, SessionInfo, SessionUser } from '@vetvisit/contract/auth/routes'
+import type { SessionUser } from '@vetvisit/contract/auth/routes'
+import type { SecurityEvent, SessionInfo } from '@vetvisit/contract/auth/security/routes'
 import { onboardingStepOf } from '@vetvisit/contract/doctors/rules'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../db/instant.ts'

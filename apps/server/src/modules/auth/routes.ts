@@ -1,14 +1,9 @@
 import { signInByCode as signInByCodeRoute } from '@vetvisit/contract/auth/code/routes'
 import { lockSession, setPin as setPinRoute, unlockSession } from '@vetvisit/contract/auth/locks/routes'
 import {
-  changeEmail,
   changePassword as changePasswordRoute,
-  endOtherSessions,
-  endSession,
   forgotPassword,
   getUser,
-  listActivity,
-  listSessions,
   resendVerification as resendVerificationRoute,
   sendEnquiry as sendEnquiryRoute,
   signin,
@@ -17,6 +12,13 @@ import {
   updateLanguage,
   verifyUser,
 } from '@vetvisit/contract/auth/routes'
+import {
+  changeEmail,
+  endOtherSessions,
+  endSession,
+  listActivity,
+  listSessions,
+} from '@vetvisit/contract/auth/security/routes'
 import { type Caller, signedIn } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { bind, type Binding } from '../../http/calls/bind.ts'

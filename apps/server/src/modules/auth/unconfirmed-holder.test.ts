@@ -1,5 +1,6 @@
 import { createAssistant } from '@vetvisit/contract/assistants/routes'
-import { changeEmail, getUser, resetPassword, verifyUser } from '@vetvisit/contract/auth/routes'
+import { getUser, resetPassword, verifyUser } from '@vetvisit/contract/auth/routes'
+import { changeEmail } from '@vetvisit/contract/auth/security/routes'
 import { describe, expect, it } from 'vitest'
 import { onboardedDoctor, onboardedOwner, PASSWORD, type Person, signUpOwner } from '../../../test/harness.ts'
 import { teamInvited } from '../../../test/team.ts'

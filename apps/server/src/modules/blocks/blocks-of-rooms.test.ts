@@ -126,8 +126,7 @@ describe('a block of a treatment room', () => {
     const elsewhere = await practice.book({ start: TEN, roomId: practice.other })
     const { visits } = await practice.block({ end: '2026-03-03T11:00:00.000Z' })
     expect(visits.map(({ _id }) => _id)).toEqual([visit._id])
-    const change = (body: Wish) =>
-      harness.call(updateAppointment, { token: practice.lead.token, body: body as never })
+    const change = (body: Wish) => harness.call(updateAppointment, { token: practice.lead.token, body })
     expect(await change({ _id: visit._id, minutes: 15 })).toMatchObject({ room: { _id: practice.room } })
     const into = { token: practice.lead.token, body: { _id: elsewhere._id, roomId: practice.room } as never }
     expect(await harness.refusal(updateAppointment, into)).toMatchObject({

@@ -7,16 +7,12 @@ import {
 import { practiceScope } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { bind, type Binding } from '../../http/calls/bind.ts'
-import { taskToWire } from './presenter.ts'
-import { findOpenTasks } from './repository.ts'
+import { listTasks } from './list-tasks.ts'
 import { changeTask, createTask, finishTask } from './write-task.ts'
 
 /** What a practice has to do. */
 export const tasksBindings = (context: Context): Binding[] => [
-  bind(listTasksRoute, async ({ caller }) => {
-    const { practiceId } = practiceScope(caller)
-    return (await findOpenTasks(context.database, { practiceId })).map(taskToWire)
-  }),
+  bind(listTasksRoute, async ({ caller }) => listTasks(context, practiceScope(caller))),
   bind(createTaskRoute, async ({ caller, body, now }) =>
     createTask(context, practiceScope(caller), body, now),
   ),

@@ -3,12 +3,12 @@ import { codeAsPassword } from '@vetvisit/contract/auth/code/rules'
 import { signInByCode } from '@vetvisit/contract/auth/code/routes'
 import {
   changePassword,
-  endOtherSessions,
   forgotPassword,
   getUser,
   resetPassword,
   signin,
 } from '@vetvisit/contract/auth/routes'
+import { endOtherSessions } from '@vetvisit/contract/auth/security/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedOwner, PASSWORD, signUpOwner } from '../../../../test/harness.ts'

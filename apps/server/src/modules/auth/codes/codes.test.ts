@@ -1,6 +1,7 @@
 /** @module-tag databases */
 import { requestCode, signInByCode } from '@vetvisit/contract/auth/code/routes'
-import { getUser, listActivity, listSessions, signin } from '@vetvisit/contract/auth/routes'
+import { getUser, signin } from '@vetvisit/contract/auth/routes'
+import { listActivity, listSessions } from '@vetvisit/contract/auth/security/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {

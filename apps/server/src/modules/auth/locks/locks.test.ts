@@ -1,14 +1,7 @@
 /** @module-tag databases */
 import { lockSession, setPin, unlockSession } from '@vetvisit/contract/auth/locks/routes'
-import {
-  forgotPassword,
-  getUser,
-  listActivity,
-  listSessions,
-  resetPassword,
-  signin,
-  signout,
-} from '@vetvisit/contract/auth/routes'
+import { forgotPassword, getUser, resetPassword, signin, signout } from '@vetvisit/contract/auth/routes'
+import { listActivity, listSessions } from '@vetvisit/contract/auth/security/routes'
 import { registerDevice } from '@vetvisit/contract/notifications/routes'
 import { getOwner } from '@vetvisit/contract/owners/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'

@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@vetvisit/contract/auth/routes'
+import type { SessionInfo } from '@vetvisit/contract/auth/security/routes'
 import type { Instant } from '../../../db/instant.ts'
 import type { Caller } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'

@@ -130,8 +130,9 @@ describe('an owner whose account is deleted while the plan is open', () => {
 
   it('is either told of the proposal before, or refused it: no time stays held for nobody', async () => {
     const { ben, visits, plan, holds } = await sickDay([at('12:00')])
-    const [{ _id = '', times = [] } = {}] = (await plan()).visits
-    const [start = '', ...others] = times
+    const [left] = (await plan()).visits
+    const _id = left?._id ?? ''
+    const [start = '', ...others] = left?.times ?? []
     const [{ owner } = { owner: undefined }] = visits
     const [proposed, deleted] = await Promise.all([
       harness.send(proposeTime, { token: ben.token, body: { _id, start, others } }),

@@ -31,7 +31,7 @@ import {
   zonesOf,
 } from './calendar-format.ts'
 import { type ShownBlock, type ShownVisit, type VetBlock, useCalendar } from './calendar-queries.ts'
-import { isRoomFree } from '../room-columns/room-columns.ts'
+import { isRoomFree } from '../room-columns/free-rooms.ts'
 import { useShownBlocks } from '../block-modal/block-queries.ts'
 import { useStartOf, useWanted, BLANK, type TimesOfVet, useOpened } from './use-linked-appointment.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'

@@ -1,7 +1,8 @@
 import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
 import { describe, expect, it } from 'vitest'
 import type { ShownBlock, ShownVisit } from '../calendar/calendar-queries.ts'
-import { columnIdOf, columnsOfRooms, isRoomFree, WITHOUT_ROOM } from './room-columns.ts'
+import { isRoomFree } from './free-rooms.ts'
+import { columnIdOf, columnsOfRooms, WITHOUT_ROOM } from './room-columns.ts'
 
 const DATE = '2026-11-24'
 const at = (time: string) => `${DATE}T${time}:00.000Z`

@@ -1,7 +1,7 @@
 import './access.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { listActivity, type SecurityEvent } from '@vetvisit/contract/auth/routes'
+import { listActivity, type SecurityEvent } from '@vetvisit/contract/auth/security/routes'
 import {
   alertCircleOutline,
   keyOutline,

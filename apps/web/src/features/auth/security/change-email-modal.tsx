@@ -1,4 +1,4 @@
-import { changeEmail } from '@vetvisit/contract/auth/routes'
+import { changeEmail } from '@vetvisit/contract/auth/security/routes'
 import { EmailChange } from '@vetvisit/contract/auth/schemas'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/api/call.ts'

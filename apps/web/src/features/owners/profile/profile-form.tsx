@@ -1,4 +1,4 @@
-import { changeEmail } from '@vetvisit/contract/auth/routes'
+import { changeEmail } from '@vetvisit/contract/auth/security/routes'
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import { useTranslation } from 'react-i18next'
 import { formName } from '../../../lib/session/form-name.ts'
