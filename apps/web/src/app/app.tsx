@@ -29,6 +29,9 @@ const LiveEvents = lazyBeside(() => import('./live/live-events.tsx').then((file)
 // Owners and visitors do not need the keys of a practice.
 const PracticeKeys = lazyBeside(() => import('./panels/practice-keys.tsx').then((file) => file.PracticeKeys))
 
+// Only who has set a PIN can lock.
+const LockWatch = lazyBeside(() => import('./live/lock-watch.tsx').then((file) => file.LockWatch))
+
 // Practices and visitors keep nothing to send.
 const UnsentNotice = lazyBeside(() => import('./unsent/unsent-notice.tsx').then((file) => file.UnsentNotice))
 
@@ -99,6 +102,7 @@ export function App() {
             <ProposalDialog />
             <Suspense fallback={null}>{user && <LiveEvents />}</Suspense>
             <Suspense fallback={null}>{isPractice(user) && <PracticeKeys />}</Suspense>
+            <Suspense fallback={null}>{user?.hasPin && <LockWatch />}</Suspense>
           </ToolbarEnd>
         </IonicPages>
       </IonReactRouter>

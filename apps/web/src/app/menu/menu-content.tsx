@@ -4,6 +4,7 @@ import {
   homeOutline,
   informationCircleOutline,
   keyOutline,
+  lockClosedOutline,
   languageOutline,
   logInOutline,
   logOutOutline,
@@ -25,6 +26,7 @@ import {
   useUser,
   type SessionUser,
 } from '../../lib/session/session.ts'
+import { useShared } from '../../lib/shared-computer/faces.ts'
 import { setDark, useDark } from '../../theme/palette.ts'
 import { Switch } from '../../ui/field/switch.tsx'
 import { Logo } from '../../ui/picture/logo.tsx'
@@ -145,12 +147,31 @@ function MemberActions({ user, close }: MemberProps) {
         </>
       )}
       <About close={close} />
+      {user.hasPin && <LockButton close={close} />}
       <li>
         <MenuButton icon={logOutOutline} onPressed={() => void logOut(t, close)}>
           {t('menu.logOut')}
         </MenuButton>
       </li>
     </>
+  )
+}
+
+/** Locks a shared computer; nothing elsewhere. */
+function LockButton({ close }: { close: () => void }) {
+  const { t } = useTranslation('access')
+  const isHere = useShared()
+  const press = () => {
+    close()
+    void import('../../lib/shared-computer/lock.ts').then((file) => file.lock())
+  }
+  if (!isHere) return null
+  return (
+    <li>
+      <MenuButton icon={lockClosedOutline} onPressed={press}>
+        {t('lock.lock')}
+      </MenuButton>
+    </li>
   )
 }
 

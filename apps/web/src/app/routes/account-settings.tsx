@@ -2,7 +2,7 @@ import { AccountSection } from '../../features/account/account-section.tsx'
 import { LanguageSection } from '../../features/account/language-section.tsx'
 import { RegionSection } from '../../features/account/region-section.tsx'
 import { PreferencesForm } from '../../features/notifications/preferences/preferences-form.tsx'
-import { useUser } from '../../lib/session/session.ts'
+import { type SessionUser, useUser } from '../../lib/session/session.ts'
 import { IonButton, IonIcon } from '@ionic/react'
 import { keyOutline, mailOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
@@ -25,6 +25,14 @@ export function AccountSettings() {
   )
 }
 
+const PinSection = lazy(() =>
+  import('../../features/auth/locks/pin-section.tsx').then((file) => ({ default: file.PinSection })),
+)
+
+/** Who works alone shares no computer; a PIN of former days can be removed. */
+const worksWithColleagues = ({ hasPin, member }: SessionUser) =>
+  hasPin || (member !== null && (member.kind !== 'vet' || member.hasColleagues))
+
 const ChangeEmailModal = lazy(() =>
   import('../../features/auth/security/change-email-modal.tsx').then((file) => ({
     default: file.ChangeEmailModal,
@@ -38,6 +46,11 @@ function AccountSecurity() {
   const [changing, setChanging] = useState(false)
   return (
     <div className="card stack">
+      {user && worksWithColleagues(user) && (
+        <Suspense fallback={null}>
+          <PinSection />
+        </Suspense>
+      )}
       <SessionsList />
       <ActivityList />
       <div className="form-actions">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { AuthPage } from '../../features/auth/sign-in/auth-page.tsx'
 import { bookingOfLogin } from '../../lib/routing/paths.ts'
+import { useFaces } from '../../lib/shared-computer/faces.ts'
 import { usePublicSettings } from '../../lib/settings.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { CardListSkeleton } from '../../ui/page/states.tsx'
@@ -13,9 +14,13 @@ const VisitorBookingPage = lazy(() =>
   })),
 )
 
+const LockPage = lazy(() =>
+  import('../../features/auth/locks/lock-page.tsx').then((file) => ({ default: file.LockPage })),
+)
+
 /**
- * `/auth`: the booking sheet for a visitor who has pressed Book, and behind "Use a password" the forms. Without such a page to return to, and
- * on a server that mails no codes, the forms alone.
+ * `/auth`: on a shared computer the people who have locked it; the booking sheet for a visitor who has pressed Book, and behind "Use a
+ * password" the forms. Without such a page to return to, and on a server that mails no codes, the forms alone.
  */
 export function AuthRoute() {
   const here = useLocation()
@@ -24,9 +29,13 @@ export function AuthRoute() {
   if (here.pathname === '/auth' && here.search !== search) setSearch(here.search)
   const settings = usePublicSettings()
   const [usesForms, setUsesForms] = useState(false)
+  const [isAnother, setIsAnother] = useState(false)
+  const hasFaces = useFaces().length > 0
+  if (hasFaces && !isAnother) return <LockPage onAnother={() => setIsAnother(true)} />
   const booking = bookingOfLogin(search)
   if (booking !== null && settings.isPending) return <OnItsWay />
-  if (booking === null || usesForms || settings.data?.signInByCode !== true) return <AuthPage />
+  if (booking === null || usesForms || settings.data?.signInByCode !== true)
+    return <AuthPage onFaces={hasFaces ? () => setIsAnother(false) : undefined} />
   return (
     <VisitorBookingPage
       key={booking.clinicId + booking.search}

@@ -25,14 +25,14 @@ export function SessionEnd(): null {
       onSessionEnd((reason) => {
         for (const overlay of document.querySelectorAll<HTMLIonAlertElement>(OVERLAYS)) void overlay.dismiss()
         navigate(loginPath(), { replace: true })
-        if (reason !== 'left') void showToast(toastOf(reason))
+        if (reason !== 'left' && reason !== 'locked') void showToast(toastOf(reason))
       }),
     [navigate],
   )
   return null
 }
 
-const toastOf = (reason: Exclude<Reason, 'left'>) =>
+const toastOf = (reason: Exclude<Reason, 'left' | 'locked'>) =>
   ({
     message: t(`session.${reason}`),
     durationMs: reason === 'expired' ? 2500 : 5000,
@@ -45,7 +45,7 @@ export function SessionEndNotice() {
   const { t: say } = useTranslation()
   const { pathname } = useLocation()
   const reason = useLastEnd()
-  if (reason === null || reason === 'left' || pathname !== '/auth') return null
+  if (reason === null || reason === 'left' || reason === 'locked' || pathname !== '/auth') return null
   return (
     <output className="session-notice">
       <IonIcon icon={informationCircleOutline} aria-hidden="true" />

@@ -49,6 +49,8 @@ export type CallOptions = {
   idempotencyKey?: string
   /** Lets the browser finish the call even if the page closes. */
   keepalive?: boolean
+  /** Of a session that is locked here, in place of the present one. */
+  token?: string
 }
 
 type Values = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -80,8 +82,8 @@ async function ask(
   body: string | null,
   options: CallOptions | undefined,
 ): Promise<unknown> {
-  const token = currentSession()?.token
-  const headers = new Headers(requestHeaders())
+  const token = options?.token ?? currentSession()?.token
+  const headers = new Headers(requestHeaders(token))
   if (body !== null) headers.set('Content-Type', 'application/json')
   if (method !== 'GET') headers.set('Idempotency-Key', options?.idempotencyKey ?? newIdempotencyKey())
   const response = await reach(url, {
@@ -119,8 +121,7 @@ export function urlOf(
 export const fileAddress = (link: string): string => (link.startsWith('/') ? ORIGIN + link : link)
 
 /** Headers of every call; uploads set them themselves. */
-export function requestHeaders(): Record<string, string> {
-  const token = currentSession()?.token
+export function requestHeaders(token = currentSession()?.token): Record<string, string> {
   return { 'Accept-Language': currentLanguage(), ...(token && { Authorization: `Bearer ${token}` }) }
 }
 
@@ -167,7 +168,7 @@ function retryAfterOf(response: Response): number | null {
 }
 
 /**
- * Turns a failed answer into its error; shared with uploads. Ends the session on 403.
+ * Turns a failed answer into its error; shared with uploads. Ends the session on 403, and if the server has locked it.
  *
  * @param token the token that was sent, because a late response to an earlier session does not concern the current one
  */
@@ -177,7 +178,10 @@ export function failureOf(
   token: string | undefined,
   retryAfterSeconds: number | null = null,
 ): ApiError {
-  if (status === 403 && token === currentSession()?.token) signOut('expired')
+  if (token === currentSession()?.token) {
+    if (status === 403) signOut('expired')
+    if (answer?.code === 'session_locked') signOut('locked')
+  }
   // A proxy's own page or a truncated body: the server's response is unknown.
   if (!answer?.code) return new ApiError(status >= 500 ? 'unavailable' : 'unreachable', status)
   const { code, message, fields, details } = answer

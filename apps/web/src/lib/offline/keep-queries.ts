@@ -1,5 +1,6 @@
 import { persistQueryClient } from '@tanstack/react-query-persist-client'
 import { queryClient } from '../api/query-client.ts'
+import { readStored, USED_AT_KEY } from '../session/stored.ts'
 import { isKept, keptQueries } from './kept-queries.ts'
 
 const DAY_MS = 86_400_000
@@ -16,6 +17,9 @@ export function keepQueries(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  // Before the first page is shown: a shared computer may have been left alone for long.
+  if (readStored(USED_AT_KEY))
+    await import('../shared-computer/lock.ts').then((file) => file.lockIfLeftAlone())
   const [, restored] = persistQueryClient({
     queryClient,
     persister: keptQueries,

@@ -104,7 +104,7 @@ onSessionEnding((reason, { user }) => {
   const writes = pendingWrites.get()
   pendingWrites.set([])
   // Nobody decided it, as after days without a network: they stay until the same person signs in.
-  if (reason === 'expired') return
+  if (reason === 'expired' || reason === 'locked') return
   const hold = (all: readonly PendingWrite[]) => {
     held = GOES_ON.has(reason) && all.length > 0 ? { account: user._id, writes: all } : null
   }

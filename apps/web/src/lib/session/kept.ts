@@ -11,13 +11,13 @@ import {
 import { currentSession, onSessionEnding, subscribeSession, type SessionEnd } from './session.ts'
 
 /** Session ends after which the same person probably continues: not by their own choice, and the account still exists (decision 160). */
-const GOES_ON: ReadonlySet<SessionEnd> = new Set(['expired', 'ended_elsewhere', 'password_changed'])
+const GOES_ON: ReadonlySet<SessionEnd> = new Set(['expired', 'ended_elsewhere', 'password_changed', 'locked'])
 
 /** After this time a device that is left alone deletes the input. */
 const KEPT_MS = 3_600_000
 
 /** Input typed when the session ended. Kept in the memory of this window only, never in storage. */
-type Kept = { userId: string; path: string; values: Map<string, unknown>; arrived: boolean }
+export type Kept = { userId: string; path: string; values: Map<string, unknown>; arrived: boolean }
 
 let kept: Kept | null = null
 let forgetting: ReturnType<typeof setTimeout> | undefined
@@ -28,6 +28,10 @@ function keep(next: Kept | null): void {
   clearTimeout(forgetting)
   if (next) forgetting = setTimeout(() => keep(null), KEPT_MS)
 }
+
+/** For a person who has locked this computer, while another one works on it (`lib/shared-computer/set-aside.ts`). */
+export const keptNow = (): Kept | null => kept
+export const restoreKept: (next: Kept) => void = keep
 
 onSessionEnding((reason, { user }) => {
   if (!GOES_ON.has(reason)) return keep(null)

@@ -8,8 +8,11 @@ export type { SessionUser } from '@vetvisit/contract/auth/routes'
 /** The person signed in on this device; `null` is a visitor. */
 export type Session = { token: string; user: SessionUser }
 
-/** Why a session ended: the person signed out (`left`), the server does not accept the token (`expired`), or the server's reason. */
-export type SessionEnd = 'left' | 'expired' | SessionEnding
+/**
+ * Why a session ended here: the person signed out (`left`) or locked it (`locked`), the server does not accept the token (`expired`), or the
+ * server's reason.
+ */
+export type SessionEnd = 'left' | 'locked' | 'expired' | SessionEnding
 
 /** Storage key that tells other windows why the session ended; it names no person. */
 const END_KEY = 'session-end'
@@ -126,7 +129,7 @@ export const useHomeCountry = (): string | null => useUser()?.country ?? null
 /** The reason for which another tab ended the session. */
 function reasonOfOther(): SessionEnd {
   const reason = readStored(END_KEY)
-  if (reason === 'expired') return reason
+  if (reason === 'expired' || reason === 'locked') return reason
   return SESSION_ENDINGS.find((known) => known === reason) ?? 'signed_out'
 }
 

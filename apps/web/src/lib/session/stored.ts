@@ -16,3 +16,9 @@ export function writeStored(key: string, value: string | null): void {
     // Nothing to do: the running page keeps its own copy.
   }
 }
+
+/**
+ * Storage key of the last key or touch on a shared computer, while a person with a PIN is signed in. Tabs share it, because a tab behind is
+ * idle while another one is used.
+ */
+export const USED_AT_KEY = 'used-at'

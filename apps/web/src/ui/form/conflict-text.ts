@@ -7,9 +7,9 @@ import { t } from 'i18next'
  * @param theirs the other person's value as text; null if there is none
  */
 export function conflictText(conflict: Pick<Conflict, 'mine' | 'theirs'>, theirs: string | null): string {
-  if (conflict.theirs === undefined) return t('fields.removedByOther')
-  if (theirs === null || theirs === '') return t('fields.changedToo')
+  if (conflict.theirs === undefined) return t('person:conflict.removedByOther')
+  if (theirs === null || theirs === '') return t('person:conflict.changedToo')
   return conflict.mine === undefined
-    ? t('fields.changedAfterRemoval', { value: theirs })
-    : t('fields.changedTo', { value: theirs })
+    ? t('person:conflict.changedAfterRemoval', { value: theirs })
+    : t('person:conflict.changedTo', { value: theirs })
 }

@@ -64,8 +64,18 @@ function PracticeWelcome() {
   )
 }
 
+/** Leads back to the people of a shared computer. */
+function FacesButton({ onPressed }: { onPressed: () => void }) {
+  const { t } = useTranslation('access')
+  return (
+    <IonButton fill="clear" size="small" onClick={onPressed}>
+      {t('lock.toFaces')}
+    </IonButton>
+  )
+}
+
 /** `/auth`: login with `?q=login`, otherwise sign-up (specification/owner §2), with `role=doctor` a practice's; owners begin with a mailed code where the server offers it. */
-export function AuthPage() {
+export function AuthPage({ onFaces }: { onFaces?: (() => void) | undefined }) {
   const { t } = useTranslation(['auth', 'common'])
   const { search } = useLocation()
   const [tab, setTab] = useState<AccessTab>(() =>
@@ -84,6 +94,7 @@ export function AuthPage() {
         </div>
         <div className="auth-card card">
           <AccessCard tab={tab} onTab={setTab} role={role} />
+          {onFaces && <FacesButton onPressed={onFaces} />}
         </div>
         <p className="auth-more">
           <Link to="/static">{t('common:titles.about')}</Link>
