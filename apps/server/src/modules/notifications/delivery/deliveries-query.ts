@@ -46,12 +46,12 @@ const deliveriesOfAppointment = query('deliveries_of_appointment', {
           join users u on u.id = a.owner_id
           join lateral (select min(created_at) as created_at from outbox where dedupe_key in (key.mail, key.push)) o
             on o.created_at is not null
-      ) notified order by told_at desc, is_owner desc`)} as deliveries
+      ) notified order by told_at desc, is_owner desc, fullname`)} as deliveries
     from appointments a join clinics c on c.id = a.clinic_id
     where a.id = ${p.appointmentId} and a.practice_id = ${p.practiceId} and a.status not in ${statuses(['held'])}`,
 })
 
-/** Everyone who was notified of an appointment, newest first; undefined for an appointment of another practice. */
+/** Everyone who was notified of an appointment, newest first, the owner and then others by name at one moment; undefined for an appointment of another practice. */
 export async function findDeliveries(
   database: Database,
   practiceId: string,
