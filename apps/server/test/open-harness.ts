@@ -142,7 +142,7 @@ export async function openHarness({
         void live.toPractices.push({ practiceId, event, payload }),
       leavePractice: (userId, practiceId) => void live.left.push({ userId, practiceId }),
       disconnect: (sessionId) => void live.disconnected.push(sessionId),
-      hushSession: () => undefined,
+      closeSocketsOf: () => undefined,
     },
   }
   const app = await buildApp({

@@ -9,8 +9,8 @@ export type Live = {
   leavePractice: (userId: string, practiceId: string) => void
   /** Sends the sockets of a session the reason of its end, and closes them. */
   disconnect: (sessionId: string, reason: SessionEnding) => void
-  /** Closes the sockets of a locked session without a word: their clients ask, and are told that it is locked. */
-  hushSession: (sessionId: string) => void
+  /** Closes the sockets of a locked session without a reason: their clients ask, and are told that it is locked. */
+  closeSocketsOf: (sessionId: string) => void
 }
 
 /** Rooms of all sockets of a person, of a practice and of a session. */

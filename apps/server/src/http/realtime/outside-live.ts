@@ -37,7 +37,7 @@ export function createOutsideLive({ redis, pool }: { redis?: Redis | undefined; 
     emitTo: () => undefined,
     emitToPractice: () => undefined,
     leavePractice: () => undefined,
-    hushSession: () => undefined,
+    closeSocketsOf: () => undefined,
     disconnect: (sessionId, reason) => {
       const opts = { rooms: [sessionRoom(sessionId)], except: [], flags: {} }
       const ended: SessionEnded = { reason }

@@ -83,7 +83,7 @@ export async function createSocketServer(options: Options): Promise<SocketServer
         sockets.disconnectSockets(true)
       }
     },
-    hushSession: (sessionId) => {
+    closeSocketsOf: (sessionId) => {
       const room = sessionRoom(sessionId)
       // As above.
       for (const sockets of [io.local.in(room), io.in(room)]) sockets.disconnectSockets(true)

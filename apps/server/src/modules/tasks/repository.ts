@@ -51,12 +51,13 @@ export const findTask = query('task', {
   text: (p) => sql`${TASKS} where t.id = ${p.id} and t.practice_id = ${p.practiceId} and ${IS_SEEN}`,
 })
 
-/** How many tasks of a practice are not done, and the day by the clocks of its oldest clinic. */
+/** How many of the tasks that a practice sees are not done, and the day by the clocks of its oldest clinic. */
 export const countOpenTasks = query('count_open_tasks', {
   params: { practiceId: id, now: instant },
   row: { count: int, today: date },
   text: (p) => sql`select
-    (select count(*)::int from tasks where practice_id = ${p.practiceId} and done_at is null) as count,
+    (select count(*)::int from tasks t left join ${currentCare} care on care.practice_id = t.practice_id and care.owner_id = t.owner_id
+      where t.practice_id = ${p.practiceId} and t.done_at is null and ${IS_SEEN}) as count,
     (${p.now} at time zone coalesce((select c.time_zone from clinics c where c.practice_id = ${p.practiceId} and c.deleted_at is null
       order by c.created_at, c.id limit 1), 'UTC'))::date as today`,
 })

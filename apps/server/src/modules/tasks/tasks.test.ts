@@ -104,15 +104,27 @@ describe('a task', () => {
     await vi.waitFor(() => expect(ofPractice()).not.toEqual([]))
   })
 
-  it('is one of at most 300 that are not done', async () => {
-    const doctor = await onboardedDoctor(harness)
-    const first = await write(doctor)
-    await execute(
+  const allButOne = (doctor: { id: string }) =>
+    execute(
       harness.database,
       sql`insert into tasks (id, practice_id, text, date, is_call, created_by, created_at)
         select gen_random_uuid(), ${practiceOf(doctor.id)}, 'Task ' || n, '2026-03-02', false, ${doctor.id}::uuid, now()
         from generate_series(1, ${OPEN_TASKS_MAX - 1}) n`,
     )
+
+  it('is not counted while its owner is off the record', async () => {
+    const { doctor, owner } = await ownerInTreatment(harness)
+    await write(doctor, { text: 'Results', date: TODAY, isCall: true, patId: owner.id })
+    await allButOne(doctor)
+    expect(await refusedWrite(doctor, ORDER)).toMatchObject({ code: 'limit_reached' })
+    await execute(harness.database, sql`update care set ended_at = since where owner_id = ${owner.id}::uuid`)
+    await write(doctor)
+  })
+
+  it('is one of at most 300 that are not done', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const first = await write(doctor)
+    await allButOne(doctor)
     expect(await refusedWrite(doctor, ORDER)).toMatchObject({ code: 'limit_reached' })
     await finish(doctor, first)
     await write(doctor)

@@ -14,7 +14,7 @@ import { currentSession, onSessionEnding, subscribeSession, type SessionEnd } fr
 const GOES_ON: ReadonlySet<SessionEnd> = new Set(['expired', 'ended_elsewhere', 'password_changed', 'locked'])
 
 /** After this time a device that is left alone deletes the input. */
-const KEPT_MS = 3_600_000
+export const KEPT_MS = 3_600_000
 
 /** Input typed when the session ended. Kept in the memory of this window only, never in storage. */
 export type Kept = { userId: string; path: string; values: Map<string, unknown>; arrived: boolean }

@@ -1,7 +1,5 @@
-import { type Kept, keptNow, restoreKept } from '../session/kept.ts'
+import { type Kept, KEPT_MS, keptNow, restoreKept } from '../session/kept.ts'
 import { currentSession, onSessionEnd, subscribeSession } from '../session/session.ts'
-
-const KEPT_MS = 3_600_000
 
 /** Input of people who have locked this computer, in the memory of this window, while another person works on it (decision 435). */
 const setAside = new Map<string, Kept>()

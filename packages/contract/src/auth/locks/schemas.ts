@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PresentPassword } from '../../people/fields.ts'
-import { isEasyPin, PIN_MAX_LENGTH, PIN_MIN_LENGTH } from './rules.ts'
+import { isEasySequence } from '../rules.ts'
+import { PIN_MAX_LENGTH, PIN_MIN_LENGTH } from './rules.ts'
 
 const Pin = z
   .string('validation.pinInvalid')
@@ -8,7 +9,7 @@ const Pin = z
   .describe(`A PIN of ${PIN_MIN_LENGTH} to ${PIN_MAX_LENGTH} digits.`)
 
 export const PinChange = z.strictObject({
-  pin: Pin.refine((pin) => !isEasyPin(pin), 'validation.pinEasy')
+  pin: Pin.refine((pin) => !isEasySequence(pin), 'validation.pinEasy')
     .nullable()
     .describe(
       `A PIN of ${PIN_MIN_LENGTH} to ${PIN_MAX_LENGTH} digits that are neither a run nor a repetition. Null removes it.`,

@@ -12,5 +12,5 @@ export async function lockOwnSession(
 ): Promise<void> {
   const [locked] = await lockSessionOf(database, { sessionId, now })
   if (!locked) throw new DomainError('wrong_state', { text: 'refusals.noPin' })
-  database.afterCommit(() => live.hushSession(sessionId))
+  database.afterCommit(() => live.closeSocketsOf(sessionId))
 }
