@@ -36,6 +36,15 @@ const finish = ({ token }: Person, { _id }: Task, undo = false) =>
 const open = ({ token }: Person) => harness.call(listTasks, { token })
 const textsOf = async (person: Person) => (await open(person)).map(({ text }) => text)
 
+/** One task less than a practice may have open. */
+const allButOne = (doctor: { id: string }) =>
+  execute(
+    harness.database,
+    sql`insert into tasks (id, practice_id, text, date, is_call, created_by, created_at)
+      select gen_random_uuid(), ${practiceOf(doctor.id)}, 'Task ' || n, '2026-03-02', false, ${doctor.id}::uuid, now()
+      from generate_series(1, ${OPEN_TASKS_MAX - 1}) n`,
+  )
+
 // specification/practice §3: a practice keeps tasks for everybody or one person, which all its people read (added)
 describe('a task', () => {
   it('is read by all people of the practice, by day, and by no other one', async () => {
@@ -103,14 +112,6 @@ describe('a task', () => {
     const ofPractice = () => harness.live.toPractices.filter((event) => event.practiceId === practiceId)
     await vi.waitFor(() => expect(ofPractice()).not.toEqual([]))
   })
-
-  const allButOne = (doctor: { id: string }) =>
-    execute(
-      harness.database,
-      sql`insert into tasks (id, practice_id, text, date, is_call, created_by, created_at)
-        select gen_random_uuid(), ${practiceOf(doctor.id)}, 'Task ' || n, '2026-03-02', false, ${doctor.id}::uuid, now()
-        from generate_series(1, ${OPEN_TASKS_MAX - 1}) n`,
-    )
 
   it('is not counted while its owner is off the record', async () => {
     const { doctor, owner } = await ownerInTreatment(harness)
