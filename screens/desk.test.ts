@@ -114,3 +114,16 @@ it('books two animals of an owner in one appointment, which lasts longer by the 
   expect(visits).toMatchObject([{ start, petName: 'Charly', furtherPets: [{ name: 'Felix' }] }])
   expect(visits.map((visit) => Date.parse(visit.end) - Date.parse(visit.start))).toEqual([45 * 60_000])
 })
+
+// specification/practice §4: a new appointment says which choice is missing (added)
+it('a new appointment names the choice that it still needs', async () => {
+  const { lead, fullname } = await deskOfTwo()
+  const page = await openAs(lead, '/doctor/appointment?new=1')
+  await expect(form(page)).toContainText('Choose an owner.')
+  await form(page)
+    .getByRole('radio', { name: new RegExp(`^${fullname}`) })
+    .click()
+  await expect(form(page)).toContainText('Choose a pet.')
+  await pet(page, 'Felix').click()
+  await expect(form(page)).not.toContainText('Choose a pet.')
+})

@@ -34,6 +34,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
   const { clinic, start, owner, petId, services } = form
   const inside = useRef<HTMLDivElement>(null)
   const mayAct = useMayAct(form)
+  const missing = useMissingText(form)
   const [isCallerTyped, setCallerTyped] = useState(false)
   useDeskKeys(inside, () => mayAct && form.save())
   // A day and a time that were chosen in the calendar stay; a vet alone has the next free time chosen already.
@@ -47,6 +48,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       onClose={onClose}
       act={start === null ? t('book') : t('bookTime', { time: timeText(start, clinic.timeZone) })}
       ready={form.isReady}
+      missing={missing}
       pending={form.isSaving}
       unsaved={form.isBegun || isCallerTyped}
       right="appointments"
@@ -66,19 +68,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       {clinics.length > 1 && <ClinicChoice clinics={clinics} chosen={clinic} onChoose={form.chooseClinic} />}
       {form.reasons.length > 0 && reasons}
       <FurtherPetsOfForm form={form} />
-      <VetChoice vets={form.vets.vets} value={form.vetId.value} onChange={form.chooseVet} />
-      {hasNearest && <NearestOfForm form={form} from={opening.date} />}
-      <StaffTimes
-        clinic={clinic}
-        ofVets={form.vets.slots}
-        vetIds={form.vetId.value === null ? form.vets.vets.map(({ _id }) => _id) : [form.vetId.value]}
-        date={form.date}
-        start={start}
-        graceMs={slotMinutesOf(clinic) * 60_000}
-        need={form.need}
-        onDate={form.chooseDate}
-        onStart={form.chooseStart}
-      />
+      <TimeOfForm form={form} nearestFrom={hasNearest ? opening.date : null} />
       <LengthAndRoom form={form} />
       {form.reasons.length === 0 && reasons}
       <TypeOfForm form={form} />
@@ -132,6 +122,34 @@ function CardOfOwner({ ownerId, asks, onLeave }: CardOfOwnerProps) {
   )
 }
 
+type TimeOfFormProps = {
+  form: ReturnType<typeof useNewAppointment>
+  /** The first day of the nearest times; null for none. */
+  nearestFrom: string | null
+}
+
+/** The vet, and a day and time of theirs. */
+function TimeOfForm({ form, nearestFrom }: TimeOfFormProps) {
+  const { clinic, vets, vetId } = form
+  return (
+    <>
+      <VetChoice vets={vets.vets} value={vetId.value} onChange={form.chooseVet} />
+      {nearestFrom !== null && <NearestOfForm form={form} from={nearestFrom} />}
+      <StaffTimes
+        clinic={clinic}
+        ofVets={vets.slots}
+        vetIds={vetId.value === null ? vets.vets.map(({ _id }) => _id) : [vetId.value]}
+        date={form.date}
+        start={form.start}
+        graceMs={slotMinutesOf(clinic) * 60_000}
+        need={form.need}
+        onDate={form.chooseDate}
+        onStart={form.chooseStart}
+      />
+    </>
+  )
+}
+
 function LengthAndRoom({ form }: { form: ReturnType<typeof useNewAppointment> }) {
   const { clinic, minutes, usualMinutes, roomId } = form
   return (
@@ -182,6 +200,12 @@ function NearestOfForm({ form, from }: { form: ReturnType<typeof useNewAppointme
       onStart={form.chooseStart}
     />
   )
+}
+
+/** The choice that the appointment still needs, as a sentence. */
+function useMissingText({ missing }: Pick<ReturnType<typeof useNewAppointment>, 'missing'>): string | null {
+  const { t } = useTranslation(['desk', 'booking'])
+  return missing && t(`desk:missing.${missing}`)
 }
 
 /** Whether the keys of the dialog may book. */

@@ -12,13 +12,13 @@ import { useKept } from '../../../lib/session/kept.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { today, wallTime } from '../../../lib/time/dates.ts'
 import { showToast } from '../../../ui/action/toast.ts'
-import { isBookable, slotMinutesOf } from '../calendar/calendar-format.ts'
+import { slotMinutesOf } from '../calendar/calendar-format.ts'
 import { useNextFreeTime } from '../calendar/calendar-queries.ts'
-import { needsService } from '../parts/format.ts'
 import { useRefused } from '../override/conflict-details.ts'
 import { useBookAppointment, usePracticeReasons, useVetTimes } from '../queries.ts'
 import { comingOf, furtherPetsOf } from '../parts/coming-pets.ts'
 import { kindOfTile, type ReasonTile, sentReason } from '../sheet/reasons.ts'
+import { missingOf } from './missing.ts'
 
 export type NewAppointmentOpening = {
   clinics: readonly [Clinic, ...Clinic[]]
@@ -65,7 +65,11 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
     animals,
     date,
   })
-  const isComplete = start !== null && isBookable(clinic, start, now) && petId.value !== null
+  const missing = missingOf(
+    clinic,
+    { hasOwner: choices.owner.value !== null, petId: petId.value, start, services: services.value },
+    now,
+  )
   const usual = own === null ? undefined : needOf(own, vetId.value ?? takerOf(own, clinic.docId), animals)
   const usualMinutes = usual?.minutes ?? slotMinutesOf(clinic)
   const ofLength = (need: Need | undefined) =>
@@ -81,7 +85,8 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
     refused,
     closeRefused: refusal.close,
     // While the dialog asks about a refused time, a second press of Enter books nothing.
-    isReady: isComplete && !refused?.isOpen && (!needsService(clinic) || services.value.size > 0),
+    isReady: missing === null && !refused?.isOpen,
+    missing,
     isSaving: book.isPending,
     error: book.error,
     save: (override?: Override) => {

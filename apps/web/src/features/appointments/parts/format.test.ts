@@ -7,7 +7,6 @@ import {
   firstSlots,
   freeCount,
   hasMore,
-  missingOf,
   totalOf,
 } from './format.ts'
 
@@ -82,27 +81,6 @@ describe('the running total', () => {
   it('is the fee of the type and the chosen services', () => {
     expect(totalOf(fees, 'consultation', new Set())).toBe(50)
     expect(totalOf(fees, 'followup', new Set(['bath', 'cut']))).toBe(113)
-  })
-})
-
-describe('the missing choice', () => {
-  type Clinic = Parameters<typeof missingOf>[0]
-  const clinic = (isServiceProvider: boolean) => ({ ...fees, isServiceProvider }) as Clinic
-  const none = { start: null, petId: null, services: new Set<string>() }
-
-  // specification/owner §2: book modal: date, slot, type, pet, reason, services; OK only with slot, type and pet
-  it('is the time first, then the pet', () => {
-    expect(missingOf(clinic(false), none)).toBe('needSlot')
-    expect(missingOf(clinic(false), { ...none, start: 'x' })).toBe('needPet')
-    expect(missingOf(clinic(false), { ...none, start: 'x', petId: 'rex' })).toBeNull()
-  })
-
-  // specification/owner §2: book modal: services mandatory for a service provider with services
-  it('is a service at a service provider that has services', () => {
-    const chosen = { ...none, start: 'x', petId: 'rex' }
-    expect(missingOf(clinic(true), chosen)).toBe('needService')
-    expect(missingOf(clinic(true), { ...chosen, services: new Set(['bath']) })).toBeNull()
-    expect(missingOf({ ...clinic(true), additionalServices: [] }, chosen)).toBeNull()
   })
 })
 

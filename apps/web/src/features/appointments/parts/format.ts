@@ -60,18 +60,6 @@ export const needsService = ({
 }: Pick<Clinic, 'isServiceProvider' | 'additionalServices'>): boolean =>
   isServiceProvider && additionalServices.length > 0
 
-export type Choice = { start: string | null; petId: string | null; services: ReadonlySet<string> }
-
-/** The first missing choice, or null if the booking can be sent. */
-export function missingOf(
-  clinic: Clinic,
-  { start, petId, services }: Choice,
-): 'needSlot' | 'needPet' | 'needService' | null {
-  if (start === null) return 'needSlot'
-  if (petId === null) return 'needPet'
-  return needsService(clinic) && services.size === 0 ? 'needService' : null
-}
-
 /** The nearest free starts that a refusal names. */
 export function alternativesOf(error: unknown): string[] {
   const named = error instanceof ApiError ? error.details['alternatives'] : []

@@ -13,6 +13,8 @@ type TimeModalProps = {
   act: string
   /** True if everything required is chosen. */
   ready: boolean
+  /** What must be chosen first, as a sentence above the buttons. */
+  missing?: string | null
   pending: boolean
   /** True if closing would lose input. */
   unsaved: boolean
@@ -37,6 +39,7 @@ export function TimeModal({
   onClose,
   act,
   ready,
+  missing = null,
   pending,
   unsaved,
   right,
@@ -57,14 +60,17 @@ export function TimeModal({
       backdropDismiss={false}
       className={beside === undefined ? 'booking-modal' : 'booking-modal booking-modal-wide'}
       footer={
-        <ModalActions
-          act={act}
-          disabled={!ready || !online}
-          busy={pending}
-          right={right}
-          onAct={onAct}
-          hint={hint}
-        />
+        <>
+          <output className="missing-choice quiet">{missing}</output>
+          <ModalActions
+            act={act}
+            disabled={!ready || !online}
+            busy={pending}
+            right={right}
+            onAct={onAct}
+            hint={hint}
+          />
+        </>
       }
     >
       <div className="booking-and-more">
