@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../lib/api/call.ts'
-import {
-  alternativesOf,
-  availability,
-  countdown,
-  firstSlots,
-  freeCount,
-  hasMore,
-  totalOf,
-} from './format.ts'
+import { alternativesOf, availability, countdown, firstSlots, freeCount, hasMore, totalOf } from './format.ts'
 
 const slot = (hour: number, taken = false) => ({
   start: `2026-11-23T${String(hour).padStart(2, '0')}:00:00Z`,
