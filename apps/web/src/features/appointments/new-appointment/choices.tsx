@@ -8,7 +8,6 @@ import { useReasonName } from '../../../lib/text/use-reason-text.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { needsService } from '../parts/format.ts'
-import { NoteField } from '../parts/note-field.tsx'
 import { REASONS, reasonOfLink, type ReasonTile } from '../sheet/reasons.ts'
 
 type TypeChoiceProps = {
@@ -97,14 +96,11 @@ type ReasonChoiceProps = {
   ownId: string | null
   onOwn: (reason: PracticeReason) => void
   reason: ReasonTile | null
-  words: string
   onReason: (reason: ReasonTile) => void
-  onWords: (words: string) => void
 }
 
-/** A reason of the practice, or an offered one where it has none, and own words; both optional for a practice. */
-export function ReasonChoice(props: ReasonChoiceProps) {
-  const { own, ownId, onOwn, reason, words, onReason, onWords } = props
+/** A reason of the practice, or an offered one where it has none; optional for a practice. */
+export function ReasonChoice({ own, ownId, onOwn, reason, onReason }: ReasonChoiceProps) {
   const { t } = useTranslation(['calendar', 'booking', 'desk'])
   const nameOf = useReasonName()
   const lengthOf = (one: PracticeReason) => {
@@ -119,31 +115,28 @@ export function ReasonChoice(props: ReasonChoiceProps) {
   }))
   const tiles = own.length > 0 ? (['other'] as const) : REASONS
   return (
-    <>
-      <div data-first-letters="">
-        <ChoiceChips
-          legend={
-            <>
-              {t('reasonOptional')}{' '}
-              <span className="key-hint choice-rule" aria-hidden="true">
-                {t('desk:firstLetters')}
-              </span>
-            </>
-          }
-          options={[
-            ...ofPractice,
-            ...tiles.map((kind) => ({ value: kind, label: t(`booking:reasons.${kind}`) })),
-          ]}
-          value={ownId ?? reason ?? ''}
-          onChange={(value) => {
-            const chosen = own.find(({ _id }) => _id === value)
-            const tile = reasonOfLink(value)
-            if (chosen) onOwn(chosen)
-            else if (tile) onReason(tile)
-          }}
-        />
-      </div>
-      <NoteField label={t('booking:words')} value={words} onChange={onWords} />
-    </>
+    <div data-first-letters="">
+      <ChoiceChips
+        legend={
+          <>
+            {t('reasonOptional')}{' '}
+            <span className="key-hint choice-rule" aria-hidden="true">
+              {t('desk:firstLetters')}
+            </span>
+          </>
+        }
+        options={[
+          ...ofPractice,
+          ...tiles.map((kind) => ({ value: kind, label: t(`booking:reasons.${kind}`) })),
+        ]}
+        value={ownId ?? reason ?? ''}
+        onChange={(value) => {
+          const chosen = own.find(({ _id }) => _id === value)
+          const tile = reasonOfLink(value)
+          if (chosen) onOwn(chosen)
+          else if (tile) onReason(tile)
+        }}
+      />
+    </div>
   )
 }

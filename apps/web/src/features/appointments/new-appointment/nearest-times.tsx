@@ -47,7 +47,11 @@ export function NearestTimes({ clinic, vets, from, start, hasKeys, ...rest }: Ne
               type="button"
               aria-pressed={time === start}
               {...(hasKeys && { 'aria-keyshortcuts': String(index + 1) })}
-              onClick={() => onStart(time)}
+              onClick={({ currentTarget }) => {
+                onStart(time)
+                // A digit may have chosen it out of sight.
+                currentTarget.scrollIntoView({ block: 'nearest' })
+              }}
             >
               {hasKeys && <KeyHint>{index + 1}</KeyHint>}
               <time className="figures" translate="no" dateTime={time}>

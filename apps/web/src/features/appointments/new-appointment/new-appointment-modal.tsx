@@ -18,6 +18,7 @@ import { OwnerAndPet } from './owner-and-pet.tsx'
 import { timeText } from '../parts/chosen-times.tsx'
 import { ReasonChoice, ServiceChoice, TypeChoice } from './choices.tsx'
 import { FurtherPets } from '../parts/further-pets.tsx'
+import { NoteField } from '../parts/note-field.tsx'
 import { RefusedTime } from '../parts/refused-time.tsx'
 import { RoomChoice } from './room-choice.tsx'
 import { StaffTimes } from './staff-times.tsx'
@@ -28,7 +29,7 @@ import { useNewAppointment, type NewAppointmentOpening } from './use-new-appoint
 
 /** The practice books for an owner on record; the appointment is approved at once. */
 export function NewAppointmentModal(opening: NewAppointmentOpening) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'booking'])
   const form = useNewAppointment(opening)
   const { clinics, patId, isOpen, onClose } = opening
   const { clinic, start, owner, petId, services } = form
@@ -71,6 +72,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       <TimeOfForm form={form} nearestFrom={hasNearest ? opening.date : null} />
       <LengthAndRoom form={form} />
       {form.reasons.length === 0 && reasons}
+      <NoteField label={t('booking:words')} value={form.words.value} onChange={form.words.set} />
       <TypeOfForm form={form} />
       <ServiceChoice clinic={clinic} value={services.value} onChange={services.set} />
       <OverrideOfForm form={form} />
@@ -253,9 +255,7 @@ function ReasonOfForm({ form }: { form: ReturnType<typeof useNewAppointment> }) 
       ownId={form.own?._id ?? null}
       onOwn={form.chooseOwn}
       reason={form.reason.value}
-      words={form.words.value}
       onReason={form.chooseReason}
-      onWords={form.words.set}
     />
   )
 }

@@ -207,8 +207,9 @@ function PetChoice({ owner, petId, hasKeys, onOwner, onPet }: PetChoiceProps) {
           {forms && mayAdd && `. ${t('noPetsHint')}`}
         </p>
       )}
-      <PetTiles pets={owner.pets} chosen={petId} onChoose={onPet} {...(hasKeys && { Hint: KeyHint })} />
-      {forms && mayAdd && <AddButton label={t('addPet')} onAdd={() => setAdding(true)} />}
+      <PetTiles pets={owner.pets} chosen={petId} onChoose={onPet} {...(hasKeys && { Hint: KeyHint })}>
+        {forms && mayAdd && <AddButton label={t('addPet')} onAdd={() => setAdding(true)} />}
+      </PetTiles>
       {forms && adding && (
         <forms.PetForm
           ownerId={owner._id}

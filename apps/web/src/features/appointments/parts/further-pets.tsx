@@ -28,14 +28,14 @@ export function FurtherPets({ pets, chosen, minutes, onChoose }: FurtherPetsProp
         {pets.map((pet) => {
           const isChosen = chosen.includes(pet._id)
           return (
-            <label key={pet._id} className="tile animal-tile">
+            <label key={pet._id} className="tile animal-tile further-tile">
               <input
                 type="checkbox"
                 checked={isChosen}
                 disabled={isFull(chosen) && !isChosen}
                 onChange={() => onChoose(toggledPet(chosen, pet._id))}
               />
-              <PetPicture pet={pet} size={2.5} />
+              <PetPicture pet={pet} size={2} />
               <b className="tile-text" translate="no">
                 {pet.name}
               </b>

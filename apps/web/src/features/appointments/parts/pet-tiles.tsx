@@ -10,10 +10,12 @@ type PetTilesProps = {
   onChoose: (petId: string) => void
   /** Shows the digit that chooses a pet, for the first nine; absent if digits choose nothing. */
   Hint?: ComponentType<{ children: ReactNode }>
+  /** Stands behind the last pet. */
+  children?: ReactNode
 }
 
 /** The pets of one owner, one of which can be chosen. */
-export function PetTiles({ pets, chosen, onChoose, Hint }: PetTilesProps) {
+export function PetTiles({ pets, chosen, onChoose, Hint, children }: PetTilesProps) {
   const { t } = useTranslation()
   return (
     <div className="choice-tiles">
@@ -39,6 +41,7 @@ export function PetTiles({ pets, chosen, onChoose, Hint }: PetTilesProps) {
           </label>
         )
       })}
+      {children}
     </div>
   )
 }
