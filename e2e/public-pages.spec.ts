@@ -37,16 +37,16 @@ async function textOf(request: APIRequestContext, path: string, language = 'en')
 type Crawled = { pages: Map<string, string>; practices: Set<string> }
 
 /**
- * Follows the links from `/` through the pages below `/vet` and `/vets` of a language. Of the practices it finds it reads one in `oneIn`.
+ * Follows the links from `/` through the pages below `/vet` and `/vets` of a language. Of the practices it finds it reads a part.
  *
  * @returns the HTML of what was read, by path, and the paths of all practices
  */
-async function crawl(request: APIRequestContext, language: string, oneIn: number): Promise<Crawled> {
+async function crawl(request: APIRequestContext, language: string): Promise<Crawled> {
   const pages = new Map<string, string>()
   const practices = new Set<string>()
   const isWanted = (path: string) => {
     if (path.startsWith(`/${language}/vet/`) && !practices.has(path))
-      return practices.add(path).size % oneIn === 0
+      return practices.add(path).size % READ_ONE_IN === 0
     return new RegExp(`^/${language}/vets(/|$)`).test(path) && !pages.has(path)
   }
   let next = linksOf(await textOf(request, '/', language))
@@ -84,37 +84,50 @@ function expectPage(path: string, html: string, language: string): void {
   expect(linksOf(html).filter((link) => /^\/(doctor|api)/.test(link))).toEqual([])
 }
 
-/** All links of all languages are followed; of the practices' own pages, which have the same parts, so many are read. */
-const READ_ONE_IN = [
-  [['en'], 5],
-  [['de', 'hi'], 20],
-] as const
+/** Of the practices' own pages, which have the same parts, every fifth is read. */
+const READ_ONE_IN = 5
 
-for (const [languages, oneIn] of READ_ONE_IN)
-  test(
-    `a crawler without JavaScript reaches each listed practice from / and from the sitemap (${languages.join(', ')})`,
-    { tag: '@desktop' },
-    async ({ request, browser }) => {
-      test.slow()
-      const vet = await aDoctor()
-      const { total } = await ask(null, searchClinics, { query: {} })
-      const listed = await textOf(request, '/sitemap-2.xml')
-      for (const language of languages) {
-        const { pages, practices } = await crawl(request, language, oneIn)
-        expect(practices.size).toBe(total)
-        for (const path of practices) expect(listed).toContain(`${path}</loc>`)
-        const read = [...pages].filter(([path]) => practices.has(path))
-        expect(read.length).toBe(Math.floor(total / oneIn))
-        for (const [path, html] of read) expectPage(path, html, language)
-        const own = await request.get(`${process.env['BASE_URL']}/${language}/vet/${vet.clinicId}`)
-        expect([...practices]).toContain(new URL(own.url()).pathname)
-        const html = await own.text()
-        expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe(vet.clinicName)
-        const preview = /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
-        expect(await sizeOfPicture(browser, new URL(preview).pathname)).toEqual([1200, 630])
+/** Of all pages, every tenth is also read in other languages, in which it leads to the same pages. */
+const TRANSLATED_ONE_IN = 10
+
+const inLanguage = (path: string, language: string): string =>
+  path.replace(/^\/(en|de|hi)(?=\/|$)/, `/${language}`)
+
+/** Where a page leads, in whatever language. */
+const goalsOf = (html: string): string[] => [...new Set(linksOf(html).map((path) => inLanguage(path, 'en')))]
+
+test(
+  'a crawler without JavaScript reaches each listed practice from / and from the sitemap, in each language',
+  { tag: '@desktop' },
+  async ({ request, browser }) => {
+    test.slow()
+    const vet = await aDoctor()
+    const { total } = await ask(null, searchClinics, { query: {} })
+    const listed = await textOf(request, '/sitemap-2.xml')
+    const { pages, practices } = await crawl(request, 'en')
+    expect(practices.size).toBe(total)
+    const read = [...pages].filter(([path]) => practices.has(path))
+    expect(read.length).toBe(Math.floor(total / READ_ONE_IN))
+    for (const [path, html] of read) expectPage(path, html, 'en')
+    const own = await request.get(`${process.env['BASE_URL']}/en/vet/${vet.clinicId}`)
+    expect([...practices]).toContain(new URL(own.url()).pathname)
+    const html = await own.text()
+    expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe(vet.clinicName)
+    const preview = /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
+    expect(await sizeOfPicture(browser, new URL(preview).pathname)).toEqual([1200, 630])
+    const translated = [...pages].filter((_, at) => at % TRANSLATED_ONE_IN === 0)
+    for (const language of ['en', 'de', 'hi']) {
+      for (const path of practices) expect(listed).toContain(`${inLanguage(path, language)}</loc>`)
+      expect(goalsOf(await textOf(request, '/', language))).toContain('/en/vets')
+      for (const [path, english] of language === 'en' ? [] : translated) {
+        const there = inLanguage(path, language)
+        const page = await textOf(request, there, language)
+        expect([there, goalsOf(page)]).toEqual([there, goalsOf(english)])
+        if (practices.has(path)) expectPage(there, page, language)
       }
-    },
-  )
+    }
+  },
+)
 
 /** Width and height of a picture as a browser shows it. */
 async function sizeOfPicture(browser: Browser, path: string): Promise<number[]> {
