@@ -60,6 +60,23 @@ async function agendaOfTeam(page: Page): Promise<void> {
   await page.locator('.faces-row ~ .agenda .agenda-row').first().waitFor()
 }
 
+/** A caller who was found by name: animal, reason and time are chosen by their keys. */
+async function atTheDesk(page: Page): Promise<void> {
+  await page.locator('.visit-tile, .agenda-row').first().waitFor()
+  await page.keyboard.press('Control+k')
+  const finder = page.getByRole('dialog', { name: 'Find an owner or animal' })
+  await finder.getByRole('combobox').fill('Sandvoß')
+  await finder.getByRole('option', { name: 'Sandvoß' }).first().waitFor()
+  await page.keyboard.press('Control+Enter')
+  const form = dialog(page, 'New appointment')
+  await form.getByRole('group', { name: 'Pet' }).getByRole('radio').first().check()
+  await form.getByRole('radio', { name: /^Vaccination/ }).check()
+  const second = form.getByRole('group', { name: 'Nearest times' }).getByRole('button').nth(1)
+  await second.waitFor()
+  await page.keyboard.press('2')
+  await second.and(page.locator('[aria-pressed=true]')).waitFor()
+}
+
 const pictures: Picture[] = [
   {
     name: 'front-door',
@@ -175,6 +192,7 @@ const pictures: Picture[] = [
     path: '/doctor',
     ready: (page) => page.getByRole('button', { name: 'Running late' }).waitFor(),
   },
+  { name: 'desk', as: 'reception', path: CALENDAR, ready: atTheDesk },
   {
     name: 'team',
     as: 'vetOfTeam',
