@@ -39,7 +39,9 @@ export const DayBoard = z.object({
     ),
   walkIns: z
     .array(WalkIn)
-    .describe('Animals that wait without an appointment: urgent ones first, then the longest waiting. None on another day than today.'),
+    .describe(
+      'Animals that wait without an appointment: urgent ones first, then the longest waiting. None on another day than today.',
+    ),
   delays: z.array(RunningDelay).describe('Of this date, without those of 0 minutes.'),
 })
 export type DayBoard = z.infer<typeof DayBoard>

@@ -21,7 +21,10 @@ export const WalkIn = z.object({
     .describe('The vet who is to see it. Null for any.'),
   reasonKind: Appointment.shape.reasonKind,
   practiceReason: z
-    .object({ _id: Id, ...Appointment.shape.practiceReason.unwrap().pick({ name: true, preset: true }).shape })
+    .object({
+      _id: Id,
+      ...Appointment.shape.practiceReason.unwrap().pick({ name: true, preset: true }).shape,
+    })
     .nullable()
     .describe('Reason of the practice for which it came. Null without one.'),
   urgent: z.boolean(),

@@ -1,4 +1,8 @@
-import { WALK_IN_DAYS_KEPT, WALK_IN_HOURS, WALK_INS_MAX } from '@vetvisit/contract/appointments/walk-ins/rules'
+import {
+  WALK_IN_DAYS_KEPT,
+  WALK_IN_HOURS,
+  WALK_INS_MAX,
+} from '@vetvisit/contract/appointments/walk-ins/rules'
 import type { ReasonKind, ReasonPreset } from '@vetvisit/contract/appointments/record/reasons'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { sql, type SQL } from 'drizzle-orm'
@@ -36,11 +40,12 @@ const SHOWN = sql`walk_ins w join clinics c on c.id = w.clinic_id and c.deleted_
     join pets pet on pet.id = w.pet_id and pet.archived_at is null and pet.deceased_on is null`
 
 const COLUMNS = sql`w.id, w.clinic_id, c.name as clinic_name, c.time_zone, w.owner_id, o.fullname as owner_name,
-    w.pet_id, pet.name as pet_name, pet.species, pet.photo_file_id, w.doctor_id, vet.fullname as doctor_name,
+    w.pet_id, pet.name as pet_name, pet.species, pet.photo_file_id, m.user_id as doctor_id, vet.fullname as doctor_name,
     r.id as reason_id, r.name as reason_name, r.preset as reason_preset, w.reason_kind, w.urgent, w.note, w.joined_at`
 
-/** With the names of vet and reason. */
-const NAMED = sql`${SHOWN} left join users vet on vet.id = w.doctor_id
+/** With vet and reason; a vet who left is nobody who is meant. */
+const NAMED = sql`${SHOWN} left join memberships m on m.practice_id = w.practice_id and m.user_id = w.doctor_id and m.left_at is null
+    left join users vet on vet.id = m.user_id
     left join visit_reasons r on r.id = w.reason_id and r.archived_at is null`
 
 const isWaiting = (now: SQL) =>
@@ -50,7 +55,7 @@ const isWaiting = (now: SQL) =>
 export const walkIns = list(walkIn)
 export const waitingWalkIns = (p: Record<'practiceId' | 'vetId' | 'now', SQL>): SQL =>
   sql`select ${COLUMNS} from ${NAMED}
-    where w.practice_id = ${p.practiceId} and (${p.vetId} is null or w.doctor_id is null or w.doctor_id = ${p.vetId})
+    where w.practice_id = ${p.practiceId} and (${p.vetId} is null or m.user_id is null or m.user_id = ${p.vetId})
       and ${isWaiting(p.now)}
     order by w.urgent desc, w.joined_at, w.id limit ${sql.raw(String(WALK_INS_MAX))}`
 
@@ -61,7 +66,8 @@ export const checkNewWalkIn = query('new_walk_in', {
   params: { ...named, now: instant },
   row: { ownerId: id, isVet: bool, isReason: bool, waits: bool },
   text: (p) => sql`select pet.owner_id,
-      ${p.doctorId} is null or exists (select from clinic_vets v where v.clinic_id = c.id and v.doctor_id = ${p.doctorId}) as is_vet,
+      ${p.doctorId} is null or exists (select from clinic_vets v join memberships m on m.practice_id = v.practice_id and m.user_id = v.doctor_id
+        where v.clinic_id = c.id and v.doctor_id = ${p.doctorId} and m.left_at is null) as is_vet,
       ${p.reasonId} is null or exists (select from visit_reasons r
         where r.id = ${p.reasonId} and r.practice_id = ${p.practiceId} and r.archived_at is null) as is_reason,
       exists (select from walk_ins w where w.clinic_id = c.id and w.pet_id = pet.id and ${isWaiting(p.now)}) as waits
