@@ -51,11 +51,12 @@ const NAMED = sql`${SHOWN} left join memberships m on m.practice_id = w.practice
 const isWaiting = (now: SQL) =>
   sql`(w.appointment_id is null and w.left_at is null and w.joined_at > ${now} - interval '${sql.raw(String(WALK_IN_HOURS))} hours')`
 
-/** The animals that wait without an appointment, for the vet or any, or for everybody: urgent ones first, then the longest waiting. */
+/** The animals that wait without an appointment, of a vet those for them and for any at their clinics, else those for everybody: urgent ones first, then the longest waiting. */
 export const walkIns = list(walkIn)
 export const waitingWalkIns = (p: Record<'practiceId' | 'vetId' | 'now', SQL>): SQL =>
   sql`select ${COLUMNS} from ${NAMED}
-    where w.practice_id = ${p.practiceId} and (${p.vetId} is null or m.user_id is null or m.user_id = ${p.vetId})
+    where w.practice_id = ${p.practiceId} and (${p.vetId} is null or m.user_id = ${p.vetId} or (m.user_id is null
+      and exists (select from clinic_vets v where v.clinic_id = w.clinic_id and v.doctor_id = ${p.vetId})))
       and ${isWaiting(p.now)}
     order by w.urgent desc, w.joined_at, w.id limit ${sql.raw(String(WALK_INS_MAX))}`
 
