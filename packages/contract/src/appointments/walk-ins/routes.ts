@@ -14,7 +14,7 @@ export const addWalkIn = route({
   errors: ['limit_reached'],
 })
 
-/** The call needs no `seen`, because an animal that has left stays away whoever saw it go. */
+/** The call needs no `seen`, because an animal that has left is gone for every member. */
 export const endWalkIn = route({
   name: 'endWalkIn',
   method: 'POST',

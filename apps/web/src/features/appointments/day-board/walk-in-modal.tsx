@@ -1,6 +1,7 @@
+import '../calendar/calendar.css'
+import '../parts/appointments.css'
 import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
-import { REASON_KINDS } from '@vetvisit/contract/appointments/record/reasons'
-import { nameOfPracticeReason } from '@vetvisit/contract/appointments/record/reasons'
+import { nameOfPracticeReason, REASON_KINDS } from '@vetvisit/contract/appointments/record/reasons'
 import { WALK_IN_NOTE_MAX } from '@vetvisit/contract/appointments/walk-ins/rules'
 import type { NewWalkInInput } from '@vetvisit/contract/appointments/walk-ins/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
@@ -50,23 +51,36 @@ const NOTHING: Answers = {
   note: '',
 }
 
-function Form({ clinics, onClose }: FormProps) {
-  const { t } = useTranslation(['board', 'calendar'])
+/** The answers, and sending them. */
+function useForm({ clinics, onClose }: FormProps) {
+  const { t } = useTranslation('board')
   const [answers, setAnswers] = useKept<Answers>('walk-in', NOTHING)
-  const set = (more: Partial<Answers>) => setAnswers((before) => ({ ...before, ...more }))
-  const [isCallerTyped, setCallerTyped] = useState(false)
   const add = useAddWalkIn()
-  const { owner, petId, isUrgent, note } = answers
   const clinic = clinics.find(({ _id }) => _id === answers.clinicId) ?? clinics[0]
-  const save = () => {
-    if (petId === null) return
-    add.mutate(bodyOf(answers, clinic._id, petId), {
-      onSuccess: ({ pet }) => {
-        onClose()
-        void showToast({ message: t('walkIns.added', { pet: pet.name }), color: 'success' })
-      },
-    })
+  const { petId } = answers
+  return {
+    answers,
+    set: (more: Partial<Answers>) => setAnswers((before) => ({ ...before, ...more })),
+    clinic,
+    isSaving: add.isPending,
+    error: add.error,
+    save: () => {
+      if (petId === null) return
+      add.mutate(bodyOf(answers, clinic._id, petId), {
+        onSuccess: ({ pet }) => {
+          onClose()
+          void showToast({ message: t('walkIns.added', { pet: pet.name }), color: 'success' })
+        },
+      })
+    },
   }
+}
+
+function Form({ clinics, onClose }: FormProps) {
+  const { t } = useTranslation('board')
+  const { answers, set, clinic, isSaving, error, save } = useForm({ clinics, onClose })
+  const [isCallerTyped, setCallerTyped] = useState(false)
+  const { owner, petId, isUrgent, note } = answers
   return (
     <TimeModal
       title={t('walkIns.heading')}
@@ -74,12 +88,12 @@ function Form({ clinics, onClose }: FormProps) {
       onClose={onClose}
       act={t('walkIns.add')}
       ready={petId !== null}
-      pending={add.isPending}
+      pending={isSaving}
       unsaved={isCallerTyped || note !== '' || owner !== null}
       right="appointments"
       onAct={save}
     >
-      <div role="alert">{add.error !== null && <p className="form-banner">{sentenceOf(add.error)}</p>}</div>
+      <div role="alert">{error !== null && <p className="form-banner">{sentenceOf(error)}</p>}</div>
       <OwnerAndPet
         patId={null}
         caller={null}
