@@ -28,33 +28,27 @@ export function useCallIn(walkIn: WalkIn) {
   const clinics = usePracticeClinics().data ?? []
   const goOn = useCalled(walkIn)
   const vetId = user?.role === 'doctor' ? user._id : walkIn.doctor?._id
-  const send = (time: string, override?: Override) => {
+  // The card of the animal goes with the answer, so what follows does not hang on it.
+  const send = async (time: string, override?: Override) => {
     setStart(time)
-    const body = {
-      ...bookingOf(walkIn),
-      start: time,
-      ...(vetId && { doctorId: vetId }),
-      ...(override && { override }),
+    const wish = { ...(vetId && { doctorId: vetId }), ...(override && { override }) }
+    try {
+      const visit = await book.mutateAsync({ ...bookingOf(walkIn), start: time, ...wish })
+      close()
+      await goOn(visit)
+    } catch (error) {
+      if (!open(error)) showFailure(error)
     }
-    book.mutate(body, {
-      onSuccess: (visit) => {
-        close()
-        void goOn(visit)
-      },
-      onError: (error) => {
-        if (!open(error)) showFailure(error)
-      },
-    })
   }
   return {
     isPending: book.isPending,
     refused,
     close,
     zone: clinics.find(({ _id }) => _id === walkIn.clinic._id)?.timeZone ?? viewerZone(),
-    now: () => send(new Date(callInStart(now)).toISOString()),
+    now: () => void send(new Date(callInStart(now)).toISOString()),
     /** At a free time in place of the refused one. */
-    at: (time: string) => send(time),
-    over: (override: Override) => send(start, override),
+    at: (time: string) => void send(time),
+    over: (override: Override) => void send(start, override),
   }
 }
 
