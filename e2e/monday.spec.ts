@@ -200,18 +200,22 @@ test('three vets and a reception work through a Monday', { tag: '@desktop' }, as
       await waiting.context().close()
     })
 
-    await test.step('11:05: an emergency is booked over a taken time', async () => {
+    await test.step('11:05: an emergency without an appointment is called in over a taken time', async () => {
       await clock.moveTo(monday('11:05'), [desk, hers, owners])
-      await openFinder(desk)
-      await desk.keyboard.type('Nele Quast')
-      await expect(finder(desk).getByRole('option', { name: 'Nele Quast' })).toBeVisible()
-      await desk.keyboard.press('Control+Enter')
-      await typeTime(desk, { pet: 'Bello', vet: 'Hannah Seidel', time: '11:15' })
-      await form(desk).getByRole('button', { name: /^Book/ }).click()
-      await taken(desk).getByRole('radio', { name: 'Emergency' }).check()
+      await button(desk, 'Without appointment').click()
+      const come = dialog(desk, 'Waiting without an appointment')
+      await field(come, 'Find an owner by name, phone or pet').fill('Nele Quast')
+      await come.getByRole('radio', { name: /^Nele Quast/ }).press('Space')
+      await come.getByRole('radio', { name: 'Urgent' }).press('Space')
+      await come.getByRole('radio', { name: 'Hannah Seidel' }).press('Space')
+      await button(come, 'Put on the list').click()
+      await button(desk, 'Call in Bello').click()
+      await expect(taken(desk).getByRole('radio', { name: 'Emergency' })).toBeChecked()
       await button(taken(desk), 'Book anyway').click()
-      await expect(toast(desk).filter({ hasText: 'Booked' })).toBeVisible()
-      expect(await vetsAt('11:15')).toContain('Bello: Hannah Seidel')
+      await expect(
+        toast(desk).filter({ hasText: 'Bello is booked with Hannah Seidel at 11:05' }),
+      ).toBeVisible()
+      expect(await vetsAt('11:05')).toContain('Bello: Hannah Seidel')
     })
 
     await test.step('11:40: a vet falls ill; each of fourteen visits finds a place or is called', async () => {

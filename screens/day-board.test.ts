@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { consultAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { addWalkIn } from '@vetvisit/contract/appointments/walk-ins/routes'
 import { arrive, getDayBoard, setDelay, setStage } from '@vetvisit/contract/appointments/stages/routes'
-import { button, dialog, question, toast } from './screen.ts'
+import { button, dialog, field, question, toast } from './screen.ts'
 import {
   aDoctor,
   anOwner,
@@ -104,6 +105,61 @@ describe('the day board', () => {
     const page = await openAs(vet, '/doctor', PHONE)
     for (const name of ['Expected', 'Arrived', 'In the room', 'Done'])
       await expect(column(page, name)).toBeVisible()
+  })
+})
+
+// specification/practice §4: an animal without an appointment is put on the day board, called in by one tap or noted as gone (added)
+describe('an animal without an appointment', () => {
+  const waiting = (page: Page) => page.getByRole('region', { name: /^Waiting without an appointment/ })
+
+  it('is put on the list with its owner, and leaves it by one tap that can be undone', async () => {
+    const { vet, owner } = await twoExpected()
+    await aPet(owner, 'Nala')
+    const page = await openAs(vet, '/doctor')
+    await button(page, 'Show as a board').click()
+    await expect(waiting(page)).toHaveCount(0)
+    await button(page, 'Without appointment').click()
+    const form = dialog(page, 'Waiting without an appointment')
+    await expect(button(form, 'Put on the list')).toBeDisabled()
+    await form.getByRole('radio', { name: /^Olga Owner/ }).check()
+    await form.getByRole('radio', { name: /^Nala/ }).check()
+    await form.getByRole('radio', { name: 'Urgent' }).check()
+    await field(form, 'Note for the practice (optional)').fill('Waits in the car')
+    await button(form, 'Put on the list').click()
+    await expect(waiting(page)).toContainText('Nala Olga Owner')
+    await expect(waiting(page)).toContainText('Urgent')
+    await expect(waiting(page)).toContainText('Waits in the car')
+    await button(page, 'Nala has left').click()
+    await expect(waiting(page)).toHaveCount(0)
+    await button(toast(page).filter({ hasText: 'Nala has left' }), 'Undo').click()
+    await expect(waiting(page)).toContainText('Nala')
+    await button(page, 'Without appointment').click()
+    await form.getByRole('radio', { name: /^Olga Owner/ }).check()
+    await form.getByRole('radio', { name: /^Nala/ }).check()
+    await button(form, 'Put on the list').click()
+    await expect(form.getByText('This animal is on the list already')).toBeVisible()
+    await expect(form.getByRole('radio', { name: /^Nala/ })).toBeChecked()
+  })
+
+  it('is called in by the vet over a taken time, and its visit begins', async () => {
+    const { vet, owner, first } = await twoExpected()
+    const nala = await aPet(owner, 'Nala')
+    await ask(vet, addWalkIn, { body: { clinicId: vet.clinicId, petId: nala._id } })
+    await setClock(Date.parse(first.start) + 7 * MINUTE_MS)
+    const page = await openAs(vet, '/doctor')
+    await button(page, 'Show as a board').click()
+    await expect(waiting(page)).toContainText('waiting 37 min')
+    await button(page, 'Call in Nala').click()
+    const taken = dialog(page, 'This time is taken')
+    await expect(taken.getByRole('list', { name: 'In the way' })).toContainText('Rex')
+    await expect(taken.getByRole('radio', { name: 'Came without an appointment' })).toBeChecked()
+    await button(taken, 'Book anyway').click()
+    await expect(page).toHaveURL(new RegExp(`/doctor/patients/${nala._id}`))
+    const board = await ask(vet, getDayBoard, {})
+    expect(board.walkIns).toEqual([])
+    expect(board.inRoom).toMatchObject([
+      { start: new Date(Date.parse(first.start) + 5 * MINUTE_MS).toISOString(), pet: { name: 'Nala' } },
+    ])
   })
 })
 

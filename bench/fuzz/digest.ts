@@ -32,6 +32,7 @@ const TABLES = [
   'delays',
   'tasks',
   'visit_stages',
+  'walk_ins',
   'block_series',
   'block_calls',
   'move_requests',

@@ -21,6 +21,8 @@ import * as stages from './appointments/stages/routes.ts'
 import * as stageSchemas from './appointments/stages/schemas.ts'
 import * as waitingList from './appointments/waiting-list/routes.ts'
 import * as waitingListSchemas from './appointments/waiting-list/schemas.ts'
+import * as walkIns from './appointments/walk-ins/routes.ts'
+import * as walkInSchemas from './appointments/walk-ins/schemas.ts'
 import * as assistants from './assistants/routes.ts'
 import * as codes from './auth/code/routes.ts'
 import * as codeSchemas from './auth/code/schemas.ts'
@@ -98,6 +100,7 @@ const ROUTES = [
   blocks,
   plans,
   stages,
+  walkIns,
   notes,
   notifications,
   passports,
@@ -133,6 +136,7 @@ const SCHEMA_FILES = [
   taskSchemas,
   visitorSchemas,
   waitingListSchemas,
+  walkInSchemas,
 ]
 
 const isRoute = (value: unknown): value is Route =>

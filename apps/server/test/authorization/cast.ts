@@ -1,5 +1,6 @@
 import { requestCode } from '@vetvisit/contract/auth/code/routes'
 import { requestMove, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
+import { addWalkIn, endWalkIn } from '@vetvisit/contract/appointments/walk-ins/routes'
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
@@ -82,6 +83,7 @@ const KINDS = [
   'waiting',
   'block',
   'task',
+  'walkIn',
   'doctor',
   'doctorNotification',
   'peer',
@@ -348,6 +350,12 @@ async function visitsOf(harness: Harness, side: Side) {
   const { block } = await harness.call(createBlock, { token: doctor.token, body: BLOCK })
   const task = { text: 'Order vaccines', date: '2026-03-04' }
   const written = await harness.call(createTask, { token: doctor.token, body: task })
+  const walkIn = await harness.call(addWalkIn, {
+    token: doctor.token,
+    body: { clinicId: clinic, petId: side.pet },
+  })
+  // So that a row can put the animal on the list.
+  await harness.call(endWalkIn, { token: doctor.token, body: { _id: walkIn._id } })
   return {
     visit,
     request,
@@ -358,6 +366,7 @@ async function visitsOf(harness: Harness, side: Side) {
     waiting,
     block: block._id,
     task: written._id,
+    walkIn: walkIn._id,
   }
 }
 

@@ -12,6 +12,7 @@ import { rooms } from './story/rooms.ts'
 import { reasons } from './story/reasons.ts'
 import { stages } from './story/stages.ts'
 import { tasks } from './story/tasks.ts'
+import { walkIns } from './story/walk-ins.ts'
 
 /** A story whose answers are recorded, and who of its people calls as which persona of the table of calls. */
 export type Part = {
@@ -64,4 +65,5 @@ export const PARTS: readonly Part[] = [
     others: [],
   },
   { name: 'calls-of-plans', tell: callsOfPlans, people: PEOPLE, withoutRights: 'Nils', others: [] },
+  { name: 'walk-ins', tell: walkIns, people: PEOPLE, withoutRights: 'Nils', others: [] },
 ]

@@ -22,6 +22,7 @@ export type ValidationKey =
   | 'validation.passwordRequired'
   | 'validation.passwordTooShort'
   | 'validation.pinInvalid'
+  | 'validation.petWaits'
   | 'validation.pinEasy'
   | 'validation.pinIncorrect'
   | 'validation.passwordSame'

@@ -259,6 +259,12 @@ export const REQUESTS: Readonly<Record<string, Json>> = {
   unlockSession: { pin: '2580' },
   markNotificationsSeen: { ids: [exampleId('id')] },
   updateNotificationPreferences: { reminders: { mail: true, push: false } },
+  addWalkIn: {
+    clinicId: exampleId('clinic'),
+    petId: exampleId('petId'),
+    urgent: true,
+    note: 'Waits in the car',
+  },
   createTask: { text: 'Order vaccines', date: '2026-03-02' },
   createNote: {
     action: 'note',

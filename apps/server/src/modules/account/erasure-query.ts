@@ -217,6 +217,10 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   block_calls: rowsOfVisits('block_calls'),
   visit_stages: rowsOfVisits('visit_stages'),
   delays: rowsOfDoctor('delays'),
+  walk_ins: {
+    owner: (ownerIds) => [sql`delete from walk_ins where owner_id in ${ownerIds}`],
+    ...rowsOfPractice('walk_ins'),
+  },
   tasks: {
     owner: (ownerIds) => [sql`delete from tasks where owner_id in ${ownerIds}`],
     ...rowsOfPractice('tasks'),

@@ -120,6 +120,11 @@ export const PERSONAL_TABLES = {
   block_calls: { rows: (id) => sql`(${ofAppointments(id)} or t.called_by = ${id}::uuid)` },
   visit_stages: { rows: ofAppointments },
   delays: { rows: (id) => sql`(t.doctor_id = ${id}::uuid or t.set_by = ${id}::uuid)` },
+  walk_ins: {
+    rows: (id) =>
+      sql`(t.owner_id = ${id}::uuid or ${ofPractice(id)} or t.doctor_id = ${id}::uuid or t.joined_by = ${id}::uuid)`,
+    also: nameOfPractice,
+  },
   tasks: {
     rows: (id) =>
       sql`(t.owner_id = ${id}::uuid or ${ofPractice(id)} or t.person_id = ${id}::uuid or t.created_by = ${id}::uuid)`,

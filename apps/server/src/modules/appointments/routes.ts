@@ -19,7 +19,6 @@ import {
   updateAppointment,
 } from '@vetvisit/contract/appointments/lifecycle/routes'
 import {
-  createAppointment,
   holdSlot,
   releaseSlot,
   releaseVisitorHold as releaseVisitorHoldRoute,
@@ -36,12 +35,9 @@ import { type Caller, ownerScope, practiceScope, signedIn, withReach } from '../
 import type { Context } from '../../context/context.ts'
 import { bind, type Binding } from '../../http/calls/bind.ts'
 import { finishVisit, remove, startVisit, update } from './lifecycle/update.ts'
-import { usualAnswerOf, withUsualAnswer } from './lifecycle/usual-answer.ts'
-import { book } from './booking/book.ts'
-import { bookForOwner } from './booking/book-for-owner.ts'
 import { hold, limitHolds, release } from './booking/hold.ts'
 import { holdForVisitor, releaseVisitorHold, visitorNetwork } from './booking/hold-for-visitor.ts'
-import { bookingQueue, networkQueue } from './booking/queue.ts'
+import { networkQueue } from './booking/queue.ts'
 import { offerTime } from './booking/offer-time.ts'
 import { waitingPage } from './waiting-list/waiting-page.ts'
 import type { Editor } from './record/actors.ts'
@@ -96,19 +92,6 @@ function bookingBindings(context: Context): Binding[] {
     bind(leaveWaitingListRoute, async ({ caller, query, now }) => {
       await leaveWaitingList(context, ownerScope(caller), query.id, now)
       return null
-    }),
-    bind(createAppointment, {
-      around: bookingQueue(),
-      // What the practice books is answered at once.
-      prepare: async ({ caller, body, now }) =>
-        caller?.role === 'patient' ? usualAnswerOf(context.database, body.clinicId, now) : null,
-      handle: async ({ caller, body, now }, usual) => {
-        const booked =
-          caller?.role === 'patient'
-            ? await book(context, { ...ownerScope(caller), emailVerified: caller.emailVerified }, body, now)
-            : await bookForOwner(context, practiceScope(caller), body, now)
-        return withUsualAnswer(booked, usual, now)
-      },
     }),
     bind(offerTimeRoute, async ({ caller, body, now }) =>
       offerTime(context, practiceScope(caller), body, now),

@@ -6,9 +6,10 @@ import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { appointmentToWire, reachOf, stretchAround } from '../appointments/public.ts'
 import { type DelayRow, findDayBoard } from './repository.ts'
+import { walkInToWire } from './walk-ins/presenter.ts'
 
 /**
- * The visits of a day within reach, by where their animals are. Days follow each clinic's time zone.
+ * The visits of a day within reach, by where their animals are, and who waits without an appointment. Days follow each clinic's time zone.
  *
  * @param asked.date today without it
  */
@@ -25,8 +26,9 @@ export async function readDayBoard(
     ...stretch,
     firstDate: localDateOf('UTC', stretch.from),
     lastDate: localDateOf('UTC', stretch.until),
+    now,
   })
-  const { visits = [], delays = [] } = found ?? {}
+  const { visits = [], delays = [], walkIns = [] } = found ?? {}
   const isOfDay = (zone: string, of: string) => of === (date ?? localDateOf(zone, now))
   const board: Record<Place, BoardVisit[]> = { expected: [], arrived: [], inRoom: [], done: [] }
   const shown = visits.filter((row) => isOfDay(row.timeZone, localDateOf(row.timeZone, row.startsAt)))
@@ -36,7 +38,13 @@ export async function readDayBoard(
   }
   board.arrived.sort((one, other) => arrivalOf(one) - arrivalOf(other))
   const running = delays.filter((delay) => isOfDay(delay.timeZone, delay.date))
-  return { now: instantText(now), ...board, delays: running.map(delayToWire) }
+  const waiting = walkIns.filter(({ timeZone }) => isOfDay(timeZone, localDateOf(timeZone, now)))
+  return {
+    now: instantText(now),
+    ...board,
+    walkIns: waiting.map((row) => walkInToWire(context, row, now)),
+    delays: running.map(delayToWire),
+  }
 }
 
 const arrivalOf = ({ stage, start }: BoardVisit) => Date.parse(stage?.arrivedAt ?? start)

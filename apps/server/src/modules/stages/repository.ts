@@ -5,6 +5,7 @@ import { ids, idsIn } from '../../db/ids.ts'
 import { query } from '../../db/query.ts'
 import { status, statuses } from '../../db/statuses.ts'
 import { appointment, appointmentsFrom, isInReach, reachParams } from '../appointments/public.ts'
+import { waitingWalkIns, walkIns } from './walk-ins/repository.ts'
 
 const boardVisit = { ...appointment, toldMinutes: int }
 /** A visit with the minutes of the delay of which its owner was told last. */
@@ -17,10 +18,13 @@ const visits = list(boardVisit)
 const delays = list({ clinicId: id, doctorId: id, date, minutes: int, setAt: instant, timeZone: text() })
 export type DelayRow = RowOf<{ delays: typeof delays }>['delays'][number]
 
-/** The visits within reach that begin between two instants, by start, and the delays of two dates and those between. */
+/**
+ * The visits within reach that begin between two instants, by start, the delays of two dates and those between, and who waits now without an
+ * appointment.
+ */
 export const findDayBoard = query('day_board', {
-  params: { ...reachParams, ...range, firstDate: date, lastDate: date },
-  row: { visits, delays },
+  params: { ...reachParams, ...range, firstDate: date, lastDate: date, now: instant },
+  row: { visits, delays, walkIns },
   text: (p) => sql`select
     ${visits.of(
       sql`${appointmentsFrom(
@@ -34,7 +38,8 @@ export const findDayBoard = query('day_board', {
       from delays d join clinics c on c.id = d.clinic_id
       where c.practice_id = ${p.practiceId} and (${p.vetId} is null or d.doctor_id = ${p.vetId})
         and d.date between ${p.firstDate} and ${p.lastDate} and d.minutes > 0
-      order by d.set_at, d.clinic_id, d.doctor_id`)} as delays`,
+      order by d.set_at, d.clinic_id, d.doctor_id`)} as delays,
+    ${walkIns.of(waitingWalkIns(p))} as walk_ins`,
 })
 
 /** Writes when an animal has arrived and left. */

@@ -243,4 +243,18 @@ export const APPOINTMENT_ROWS: readonly Row[] = [
   row('E11 says how late a vet is', 'setDelay', TEAM, (ids) => body({ clinicId: ids.clinic, minutes: 20 }), {
     right: 'appointments',
   }),
+  row(
+    'E11 puts an animal without an appointment on the list',
+    'addWalkIn',
+    TREATING,
+    (ids, persona) => body({ clinicId: persona === 'SP' ? ids.center : ids.clinic, petId: ids.pet }),
+    { right: 'appointments' },
+  ),
+  row(
+    'E11 notes that an animal that waited is still there',
+    'endWalkIn',
+    TEAM,
+    (ids) => body({ _id: ids.walkIn, undo: true }),
+    { right: 'appointments' },
+  ),
 ]

@@ -228,6 +228,20 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
     (ids) => body({ _id: ids.begun, stage: 'arrived' }),
     { right: 'appointments' },
   ),
+  row(
+    'N9 puts an animal without an appointment on the list',
+    'addWalkIn',
+    PRACTICE,
+    (ids) => body({ clinicId: ids.clinic, petId: ids.pet }),
+    { right: 'appointments' },
+  ),
+  row(
+    'N9 notes that an animal that waited is still there',
+    'endWalkIn',
+    PRACTICE,
+    (ids) => body({ _id: ids.walkIn, undo: true }),
+    { right: 'appointments' },
+  ),
   row('N9 lists tasks', 'listTasks', OWN),
   row('N9 changes a task', 'updateTask', PRACTICE, (ids) => body({ _id: ids.task, text: 'Order gloves' }), {
     right: 'appointments',

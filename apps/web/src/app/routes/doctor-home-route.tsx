@@ -15,9 +15,7 @@ import { useClinics } from '../../features/clinics/queries.ts'
 import { NEW_APPOINTMENT_PATH } from '../../lib/routing/paths.ts'
 import { DoctorHome } from '../../features/doctors/home/home-page.tsx'
 
-const DayBoard = lazy(() =>
-  import('../../features/appointments/day-board/day-board.tsx').then((file) => ({ default: file.DayBoard })),
-)
+const DayBoard = lazy(() => import('./day-board-route.tsx').then((file) => ({ default: file.DayBoardRoute })))
 const BoardSwitch = lazy(() =>
   import('../../features/appointments/day-board/board-switch.tsx').then((file) => ({
     default: file.BoardSwitch,

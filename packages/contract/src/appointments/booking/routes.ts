@@ -67,7 +67,7 @@ export const createAppointment = route({
   access: { roles: ['patient', ...PRACTICE_ROLES] },
   body: orWrapped('appointment', NewAppointment),
   data: BookedAppointment,
-  errors: [...BOOKING_REFUSALS, 'verify_email', 'not_verified'],
+  errors: [...BOOKING_REFUSALS, 'verify_email', 'not_verified', 'wrong_state'],
 })
 
 export const searchOwners = route({

@@ -18,6 +18,7 @@ import { Override, VisitMinutes } from '../override/schemas.ts'
 import { FOLLOW_UP_DAYS, SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
 import { AppointmentType, Reason, ReasonKind, UrgentSigns } from '../record/schemas.ts'
 import { Waiting } from '../waiting-list/schemas.ts'
+import { CalledWalkIn } from '../walk-ins/schemas.ts'
 
 /** 128 random bits. The server keeps only their hash. */
 export const HoldKey = z
@@ -59,6 +60,7 @@ export const NewAppointment = z.strictObject({
   minutes: VisitMinutes,
   roomId: WishedRoom,
   override: Override,
+  walkInId: CalledWalkIn,
 })
 export type NewAppointment = z.output<typeof NewAppointment>
 /** A booking as a client sends it. */

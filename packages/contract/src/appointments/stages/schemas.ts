@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../../wire.ts'
 import { Appointment } from '../record/schemas.ts'
+import { WalkIn } from '../walk-ins/schemas.ts'
 import { DELAY_MINUTES_MAX } from './rules.ts'
 
 /** A visit of the day board. */
@@ -35,6 +36,11 @@ export const DayBoard = z.object({
     .array(BoardVisit)
     .describe(
       'Completed and missed ones, and those whose animal has left before it was called in, by start.',
+    ),
+  walkIns: z
+    .array(WalkIn)
+    .describe(
+      'Animals that wait without an appointment: urgent ones first, then the longest waiting. None on another day than today.',
     ),
   delays: z.array(RunningDelay).describe('Of this date, without those of 0 minutes.'),
 })

@@ -9,7 +9,7 @@ import { lockForBooking } from '../../../db/locks.ts'
 import { beginCare } from '../../care/public.ts'
 import { mailBooked, notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
 import { insertAppointment } from '../record/insert-query.ts'
-import { requireOwnersFields } from '../record/policy.ts'
+import { readOnly, requireOwnersFields } from '../record/policy.ts'
 import { appointmentToWire, notificationFor } from '../record/presenter.ts'
 import { type AppointmentRow, findRecipients } from '../record/repository.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
@@ -36,6 +36,7 @@ export async function book(
 ): Promise<Appointment> {
   if (!emailVerified) throw new DomainError('verify_email')
   requireOwnersFields(request)
+  if (request.walkInId !== undefined) throw readOnly(['walkInId'])
   const { database } = context
   const { clinicId, doctorId, reasonId, petId, furtherPetIds, start, holdKey } = request
   return database.transact(async () => {

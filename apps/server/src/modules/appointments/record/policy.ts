@@ -27,7 +27,8 @@ type Known = Pick<
   | 'expiresAt'
 >
 
-const readOnly = (fields: readonly string[]) =>
+/** The refusal of fields that the caller cannot change. */
+export const readOnly = (fields: readonly string[]): DomainError =>
   new DomainError('invalid', {
     fields: Object.fromEntries(fields.map((field) => [field, 'validation.readOnly'])) satisfies FieldErrors,
   })

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/agenda/rules'
+import { addWalkIn, endWalkIn } from '@vetvisit/contract/appointments/walk-ins/routes'
+import type { NewWalkInInput } from '@vetvisit/contract/appointments/walk-ins/schemas'
 import { consultAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getDayBoard, setDelay, setStage } from '@vetvisit/contract/appointments/stages/routes'
 import type { Stage } from '@vetvisit/contract/appointments/stages/rules'
@@ -33,6 +35,14 @@ export const useSetDelay = () =>
   useAppointmentChange((body: { clinicId: string; doctorId: string; minutes: number }, attempt) =>
     call(setDelay, { body }, attempt),
   )
+
+/** Puts an animal that came without an appointment on the list. */
+export const useAddWalkIn = () =>
+  useAppointmentChange((body: NewWalkInInput, attempt) => call(addWalkIn, { body }, attempt))
+
+/** Notes that an animal that waited without an appointment has left, or takes that back. */
+export const useEndWalkIn = () =>
+  useAppointmentChange((body: { _id: string; undo?: boolean }, attempt) => call(endWalkIn, { body }, attempt))
 
 /** The own visit that may begin and whose animal has waited longest; undefined without one, or without a network. */
 export async function nextArrived(now: number): Promise<BoardVisit | undefined> {

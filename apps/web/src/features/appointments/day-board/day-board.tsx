@@ -2,12 +2,14 @@ import './day-board.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { Place } from '@vetvisit/contract/appointments/stages/rules'
 import type { DayBoard as Board } from '@vetvisit/contract/appointments/stages/schemas'
-import { timeOutline } from 'ionicons/icons'
-import { useState } from 'react'
+import { pawOutline, timeOutline } from 'ionicons/icons'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useKept } from '../../../lib/session/kept.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useUser } from '../../../lib/session/session.ts'
+import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { CardListSkeleton } from '../../../ui/page/states.tsx'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
@@ -17,18 +19,23 @@ import { BoardSwitch } from './board-switch.tsx'
 import { BoardVisitCard } from './board-visit.tsx'
 import { DelayModal } from './delay-modal.tsx'
 import { delayOf, type VetAtClinic, vetsOfBoard } from './delays.ts'
+import { WalkInList } from './walk-in-list.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
 
-/** Today's visits by where their animals are: expected, arrived, in the room, done. */
+const WalkInModal = lazy(() => import('./walk-in-modal.tsx').then((file) => ({ default: file.WalkInModal })))
+
+/** Today's visits by where their animals are: expected, arrived, in the room, done; above them animals without an appointment. */
 export function DayBoard() {
   const { t } = useTranslation(['board', 'home'])
   const board = useDayBoard()
   const [late, setLate] = useState<VetAtClinic>()
+  const [isAdding, setAdding] = useKept('walk-in, open', false)
   return (
     <section className="card desk-panel day-board" aria-labelledby="home-today">
       <div className="desk-heading">
         <h2 id="home-today">{t('home:today')}</h2>
         {board.data && <LateButton board={board.data} onOpen={setLate} />}
+        <WalkInButton onOpen={() => setAdding(true)} />
         <div className="board-links">
           <BoardSwitch to="list" />
           <Link className="desk-link" to="/doctor/appointment">
@@ -40,6 +47,7 @@ export function DayBoard() {
         {(data) => (
           <>
             <Delays board={data} onChange={setLate} />
+            <WalkInList walkIns={data.walkIns} namesClinic={namesClinicOf(data)} />
             <div className="board-columns">
               {PLACES.map((place) => (
                 <Column key={place} board={data} place={place} />
@@ -56,9 +64,19 @@ export function DayBoard() {
           </>
         )}
       </Loaded>
+      {isAdding && (
+        <Suspense fallback={<KeysHeld />}>
+          <WalkInModal onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }
+
+/** Whether a day is at several clinics, so that each card names its own. */
+const namesClinicOf = (board: Board): boolean =>
+  new Set([...PLACES.flatMap((place) => board[place]), ...board.walkIns].map(({ clinic }) => clinic._id))
+    .size > 1
 
 /** Visits that are shown of a column before it is unfolded. */
 const SHOWN = { narrow: 3, wide: 7 }
@@ -70,7 +88,7 @@ function Column({ board, place }: { board: Board; place: Place }) {
   const visits = visitsAt(board, place)
   const mayFold = place === 'expected' || place === 'done'
   const { shown, hidden } = folded(visits, mayFold && !isWhole ? SHOWN[isWide ? 'wide' : 'narrow'] : Infinity)
-  const namesClinic = new Set(PLACES.flatMap((each) => board[each]).map(({ clinic }) => clinic._id)).size > 1
+  const namesClinic = namesClinicOf(board)
   return (
     <section className="board-column" data-place={place} aria-labelledby={`board-${place}`}>
       <h3 id={`board-${place}`}>
@@ -113,6 +131,19 @@ function LateButton({ board, onOpen }: { board: Board; onOpen: (vet: VetAtClinic
     <IonButton className="board-late" fill="outline" size="small" onClick={() => onOpen(first)}>
       <IonIcon slot="start" icon={timeOutline} aria-hidden="true" />
       {t('late.action')}
+    </IonButton>
+  )
+}
+
+/** The button for an animal that came without an appointment. */
+function WalkInButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation('board')
+  const mayChange = useRight('appointments')
+  if (!mayChange) return null
+  return (
+    <IonButton className="board-late" fill="outline" size="small" aria-haspopup="dialog" onClick={onOpen}>
+      <IonIcon slot="start" icon={pawOutline} aria-hidden="true" />
+      {t('walkIns.action')}
     </IonButton>
   )
 }

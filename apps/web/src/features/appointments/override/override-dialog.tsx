@@ -22,7 +22,9 @@ import type { Refused } from './conflict-details.ts'
 
 /** Offered reasons; with `own` the person writes one. */
 const WHYS = ['emergency', 'phone', 'own'] as const
-type Why = (typeof WHYS)[number]
+/** Those for an animal that came without an appointment. */
+const WHYS_OF_WALK_IN = ['walkIn', 'emergency', 'own'] as const
+type Why = (typeof WHYS)[number] | (typeof WHYS_OF_WALK_IN)[number]
 
 /** Free times that are offered instead. */
 const FREE_SHOWN = 3
@@ -39,6 +41,8 @@ type OverrideDialogProps = {
   /** Keeps what was typed apart from that of other dialogs. */
   name: string
   zone: string
+  /** How an animal came that waits without an appointment, which is the reason at rest. */
+  walkIn?: 'walkIn' | 'emergency'
   /** Label of the button that takes the time all the same. */
   act: string
   isSaving: boolean
@@ -51,11 +55,11 @@ type OverrideDialogProps = {
 
 /** What is in the way of a time, the nearest free ones, and for those who may a reason to take it all the same. */
 export function OverrideDialog({ refused, name, zone, act, ...props }: OverrideDialogProps) {
-  const { isSaving, failure, onChoose, onOverride, onClose } = props
+  const { walkIn, isSaving, failure, onChoose, onOverride, onClose } = props
   const { t } = useTranslation('override')
   const online = useOnline()
   const { conflicts, mayOverride } = refused.details
-  const why = useWhy(name)
+  const why = useWhy(name, walkIn)
   const kinds = conflicts.map(({ kind }) => kind)
   const isClosed = kinds.every((kind) => kind === 'closed')
   const take = () => why.reason !== '' && onOverride({ reason: why.reason, allow: overridablesOf(kinds) })
@@ -88,7 +92,7 @@ export function OverrideDialog({ refused, name, zone, act, ...props }: OverrideD
           ))}
         </ul>
         <FreeTimesInstead details={refused.details} zone={zone} onChoose={onChoose} />
-        {mayOverride && <WhyFields why={why} />}
+        {mayOverride && <WhyFields why={why} whys={walkIn ? WHYS_OF_WALK_IN : WHYS} />}
         {failure && (
           <p role="alert" className="field-error">
             {failure}
@@ -100,21 +104,23 @@ export function OverrideDialog({ refused, name, zone, act, ...props }: OverrideD
 }
 
 /** The reason of an override; empty until there is one. */
-function useWhy(name: string) {
+function useWhy(name: string, first: Why | '' = '') {
   const { t } = useTranslation('override')
-  const [chosen, setChosen] = useKept<Why | ''>(`${name}: why`, '')
+  const [chosen, setChosen] = useKept<Why | ''>(`${name}: why`, first)
   const [words, setWords] = useKept(`${name}: words`, '')
   const reason = chosen === 'own' ? words.trim() : chosen === '' ? '' : t(`why.${chosen}`)
   return { chosen, setChosen, words, setWords, reason }
 }
 
-function WhyFields({ why: { chosen, setChosen, words, setWords } }: { why: ReturnType<typeof useWhy> }) {
+type WhyProps = { why: ReturnType<typeof useWhy>; whys: readonly Why[] }
+
+function WhyFields({ why: { chosen, setChosen, words, setWords }, whys }: WhyProps) {
   const { t } = useTranslation('override')
   return (
     <div className="override-why">
       <ChoiceChips
         legend={t('whyLegend')}
-        options={WHYS.map((value) => ({ value, label: t(`why.${value}`) }))}
+        options={whys.map((value) => ({ value, label: t(`why.${value}`) }))}
         value={chosen}
         onChange={setChosen}
       />

@@ -131,10 +131,9 @@ function DayBar({ zone, parts: { NewAppointment, OpenHours }, isWide }: DayBarPr
 
 type ColumnsProps = { dashboard: DoctorDashboard; parts: DoctorHomeParts }
 
-/** Whether today is a board: as the person has chosen, else once an animal has arrived. */
+/** Whether today is a board: as the person has chosen, also without visits, else once an animal has arrived. */
 function useIsBoard(today: DoctorDashboard['today']): boolean {
   const { choice } = useBoardChoice()
-  if (today.length === 0) return false
   return choice === null ? today.some(({ stage }) => stage !== null) : choice === 'board'
 }
 

@@ -1,0 +1,79 @@
+import { lazy, Suspense } from 'react'
+import type {
+  CallerFormProps,
+  OwnerCardProps,
+  OwnerFormProps,
+  PetFormProps,
+} from '../../features/appointments/new-appointment/add-in-place.ts'
+import { KeysHeld } from '../../ui/modal/keys-held.tsx'
+
+const OwnerFormModal = lazy(() =>
+  import('../../features/owners/owner-form/owner-form-modal.tsx').then((file) => ({
+    default: file.OwnerFormModal,
+  })),
+)
+const CallerFields = lazy(() =>
+  import('../../features/owners/caller/caller-form.tsx').then((file) => ({ default: file.CallerForm })),
+)
+const PetModal = lazy(() =>
+  import('../../features/pets/pet-form/pet-modal.tsx').then((file) => ({ default: file.PetModal })),
+)
+
+const DeskOwner = lazy(() =>
+  import('../../features/owners/owner-card/desk-owner.tsx').then((file) => ({ default: file.DeskOwner })),
+)
+
+/** The forms of the record with which a practice adds owners and pets where it needs them. */
+export const ADD_IN_PLACE = { OwnerForm, CallerForm, PetForm, OwnerCard }
+
+function OwnerForm({ searchTerm, onAdded, onClose }: OwnerFormProps) {
+  return (
+    <Suspense fallback={<KeysHeld />}>
+      <OwnerFormModal
+        owner={null}
+        searchTerm={searchTerm}
+        onClose={onClose}
+        onAdded={({ _id, fullname, mobile, isSimilar }) =>
+          onAdded({ _id, fullname, mobile, isSimilar, pets: [] })
+        }
+      />
+    </Suspense>
+  )
+}
+
+function CallerForm({ onAdded, ...form }: CallerFormProps) {
+  return (
+    <Suspense fallback={<KeysHeld />}>
+      <CallerFields
+        {...form}
+        onAdded={({ _id, fullname, mobile, isSimilar, pets }) =>
+          onAdded({ _id, fullname, mobile, isSimilar, pets: pets.map((pet) => ({ ...pet, wasSeen: false })) })
+        }
+      />
+    </Suspense>
+  )
+}
+
+function PetForm({ ownerId, onAdded, onClose }: PetFormProps) {
+  return (
+    <Suspense fallback={<KeysHeld />}>
+      <PetModal
+        isOpen
+        ownerId={ownerId}
+        onClose={onClose}
+        onSaved={({ _id, name, type, breed, profile }) => {
+          onAdded({ _id, name, type, breed, profile, wasSeen: false })
+          onClose()
+        }}
+      />
+    </Suspense>
+  )
+}
+
+function OwnerCard(props: OwnerCardProps) {
+  return (
+    <Suspense fallback={null}>
+      <DeskOwner {...props} />
+    </Suspense>
+  )
+}
