@@ -38,15 +38,17 @@ function OwnerTimeStep({ sheet }: { sheet: Sheet }) {
 type SheetOptions = { page: SheetPage; opening: Opening; isOpen: boolean }
 
 /** State of the sheet of an owner: the answers, the hold on the time while it is open, and sending. */
-function useSheet({ page, opening, isOpen }: SheetOptions): Sheet {
+function useSheet({ page: opened, opening, isOpen }: SheetOptions): Sheet {
+  const { page, onAdded } = useAddedPets(opened)
   const state = useSheetState({ page, opening, isVisitor: false })
   const sent = () => {
     hold.settle()
     state.forget()
   }
-  const { send, booked, isSending, added } = useSending({
+  const { send, booked, isSending } = useSending({
     answers: state,
     page,
+    onAdded,
     onSent: sent,
     onRefused: state.refuse,
   })
@@ -63,23 +65,34 @@ function useSheet({ page, opening, isOpen }: SheetOptions): Sheet {
     ...state,
     hold,
     booked,
-    pets: [...page.pets, ...added],
+    pets: page.pets,
     isSending,
     act: () => state.advance(send),
+  }
+}
+
+/** The page with the pets that were created in the sheet and that the page may not know yet. */
+function useAddedPets(page: SheetPage) {
+  const [added, setAdded] = useState<Pet[]>([])
+  const missing = added.filter(({ _id }) => page.pets.every((known) => known._id !== _id))
+  return {
+    page: missing.length === 0 ? page : { ...page, pets: [...page.pets, ...missing] },
+    onAdded: (pet: Pet) => setAdded((before) => [...before, pet]),
   }
 }
 
 type SendingOptions = {
   answers: SheetAnswers
   page: SheetPage
+  /** A new pet was saved. */
+  onAdded: (pet: Pet) => void
   onSent: () => void
   onRefused: (error: unknown) => void
 }
 
 /** Sends the answers: a new pet first, then the booking. A retry after a lost answer repeats neither (decision 251). */
-function useSending({ answers, page, onSent, onRefused }: SendingOptions) {
+function useSending({ answers, page, onAdded, onSent, onRefused }: SendingOptions) {
   const { draft, sentReason, sentOwn, sentVet, sentFurther, choosePet } = answers
-  const [added, setAdded] = useState<Pet[]>([])
   const pet = useAction<NewPetInput, Pet>({
     act: (body, attempt) => call(createPet, { query: {}, body }, attempt),
     isExclusive: true,
@@ -91,7 +104,7 @@ function useSending({ answers, page, onSent, onRefused }: SendingOptions) {
     const checked = newPetOf(draft.newPet)
     if (!('pet' in checked)) return null
     const saved = await pet.mutateAsync(checked.pet)
-    setAdded((before) => [...before, saved])
+    onAdded(saved)
     choosePet(saved._id)
     return saved._id
   }
@@ -120,8 +133,6 @@ function useSending({ answers, page, onSent, onRefused }: SendingOptions) {
     send: () => void sendAll(),
     booked: send.data ?? null,
     isSending: send.isPending || pet.isPending,
-    /** Pets that were created here and that the page may not know yet. */
-    added: added.filter(({ _id }) => page.pets.every((known) => known._id !== _id)),
   }
 }
 
