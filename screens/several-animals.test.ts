@@ -5,6 +5,7 @@ import { createPet } from '@vetvisit/contract/pets/routes'
 import { addReason } from '@vetvisit/contract/reasons/routes'
 import { describe, expect, it } from 'vitest'
 import type { Locator } from './locator.ts'
+import { field } from './screen.ts'
 import { chooseReason, chosenTime, expectSent, nextOf, okOf, sheetOf } from './sheet.ts'
 import {
   aDoctor,
@@ -101,7 +102,9 @@ describe('an owner of several pets', () => {
     await chooseReason(sheet, /^Vaccination/)
     await nextOf(sheet).click()
     await sheet.getByRole('button', { name: 'Another pet' }).click()
-    await answerNewPet(sheet, 'Minka')
+    await field(sheet, 'Name').fill('Minka')
+    for (const answer of ['Cat', 'Female', '2 years', 'Not sure'])
+      await sheet.getByRole('radio', { name: answer, exact: true }).check()
     await ask(other, createAppointment, {
       body: { clinicId: vet.clinicId, petId: strange._id, start, confirmed: true },
     })

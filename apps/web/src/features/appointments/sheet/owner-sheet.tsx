@@ -1,11 +1,12 @@
 import { WEEK } from '../parts/week-steps.tsx'
 import { useBookPage, useBookAppointment } from '../queries.ts'
 import { BookingSheet } from './booking-sheet.tsx'
+import { TelephoneOnlySheet } from './telephone-only.tsx'
 import { SheetTime, useFirstDay } from './time-step.tsx'
 import type { Opening, SheetPage, SheetAnswers } from './use-sheet-draft.ts'
 import { type Sheet, useSheetState } from './use-sheet-state.ts'
 import { useSlotHold } from '../hold/use-slot-hold.ts'
-import type { NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
+import type { BookPage, NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
 import type { BookedAppointment } from '@vetvisit/contract/appointments/record/schemas'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
@@ -16,10 +17,21 @@ import { useAction } from '../../../ui/action/use-action.ts'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { newPetOf, type NewPetInput } from './new-pet.ts'
 
-type OwnerSheetProps = { page: SheetPage; opening: Opening; isOpen: boolean; onClose: () => void }
+type OwnerSheetProps = {
+  page: SheetPage & Pick<BookPage, 'telephoneOnly'>
+  opening: Opening
+  isOpen: boolean
+  onClose: () => void
+}
 
-/** The booking sheet of a signed-in owner. */
-export function OwnerSheet({ isOpen, onClose, ...opened }: OwnerSheetProps) {
+/** The booking sheet of a signed-in owner; whom the practice asks to call reads that before anything is asked. */
+export function OwnerSheet(props: OwnerSheetProps) {
+  const { page, isOpen, onClose } = props
+  if (page.telephoneOnly) return <TelephoneOnlySheet clinic={page.clinic} isOpen={isOpen} onClose={onClose} />
+  return <OpenSheet {...props} />
+}
+
+function OpenSheet({ isOpen, onClose, ...opened }: OwnerSheetProps) {
   const sheet = useSheet({ ...opened, isOpen })
   return (
     <BookingSheet sheet={sheet} isOpen={isOpen} onClose={onClose} time={<OwnerTimeStep sheet={sheet} />} />
