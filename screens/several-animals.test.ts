@@ -93,7 +93,7 @@ describe('an owner of several pets', () => {
 
   it('may also bring a pet that was added in the sheet, after the time was lost', async () => {
     const [vet, owner, other] = await Promise.all([aDoctor(), anOwner(), anOwner()])
-    await aPet(owner)
+    await Promise.all([aPet(owner), aCat(owner, 'Luna')])
     const strange = await aPet(other)
     await severalCome(vet, { furtherPetMinutes: 0 })
     const [start = ''] = await freeStarts(owner, vet.clinicId)

@@ -8,7 +8,7 @@ import { aDoctor, anOwner, aPet, ask, bookPath, freeStarts, openAs, setClock } f
 /** An owner whose animal did not come to one appointment, at a practice with a telephone number. */
 async function oneMissed() {
   const [vet, owner] = await Promise.all([
-    aDoctor({ confirmAtOnce: true, phone: '+493023125014' }),
+    aDoctor({ clinic: { confirmAtOnce: true, phone: '+493023125014' } }),
     anOwner(),
   ])
   const pet = await aPet(owner)
@@ -33,7 +33,7 @@ describe('a practice that lets owners call who missed an appointment', () => {
     await expect(notice).toContainText('this practice takes your bookings by telephone only')
     await expect(notice.getByRole('link')).toHaveAttribute('href', 'tel:+493023125014')
     await expect(sheetOf(asked)).toHaveCount(0)
-    const owners = await openAs(vet, `/doctor/patients?patId=${owner.user._id}`)
+    const owners = await openAs(vet, `/doctor/patients?owner=${owner.user._id}`)
     await expect(owners.getByText('Books by telephone only: 1 missed')).toBeVisible()
     await button(owners, 'Allow online booking again').click()
     await expect(owners.getByText('Did not come once in the last 12 months')).toBeVisible()
