@@ -4,11 +4,7 @@ import { ASSISTANT_RIGHTS, MEMBER_KINDS } from '../assistants/rules.ts'
 import { EVERY_ROLE, PRACTICE_ROLES, route } from '../http.ts'
 import { Email, FullName } from '../people/fields.ts'
 import { Id, Seen, typedLine } from '../wire.ts'
-import {
-  INVITATION_TOKEN_MAX_LENGTH,
-  PRACTICE_NAME_MAX_LENGTH,
-  TELEPHONE_AFTER_MISSED_MAX,
-} from './rules.ts'
+import { INVITATION_TOKEN_MAX_LENGTH, PRACTICE_NAME_MAX_LENGTH, TELEPHONE_AFTER_MISSED_MAX } from './rules.ts'
 
 /** A practice, as the people who work there see it. */
 export const Practice = z.object({

@@ -56,5 +56,7 @@ export async function findOwnersView(
   times: { from: Instant; until: Instant; now: Instant },
 ): Promise<OwnersView> {
   const [view] = await findView(database, { ...whose, ...times })
-  return view ?? { busy: [], requestExists: false, telephoneOnly: false, holds: [], waiting: [], seenPets: [] }
+  return (
+    view ?? { busy: [], requestExists: false, telephoneOnly: false, holds: [], waiting: [], seenPets: [] }
+  )
 }

@@ -59,7 +59,10 @@ describe('an owner who missed as many appointments as the practice allows', () =
     const kept = await misses(MISSED.slice(0, 1))
     expect(await ownersView()).toBe(false)
     const late = await all.book(FREE)
-    await harness.call(updateAppointment, { token: all.owner.token, body: { _id: late._id, isCancelled: true } })
+    await harness.call(updateAppointment, {
+      token: all.owner.token,
+      body: { _id: late._id, isCancelled: true },
+    })
     await allow(1)
     const { token } = all.owner
     const { clinicId, start } = booking(FREE)

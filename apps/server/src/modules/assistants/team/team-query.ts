@@ -5,7 +5,14 @@ import { array, bool, id, int, orNull, type RowOf, text } from '../../../db/colu
 import { query } from '../../../db/query.ts'
 import type { Team } from '../repository.ts'
 
-const practice = { id, name: text(), shownName: text(), isServiceProvider: bool, telephoneAfterMissed: orNull(int), version: int }
+const practice = {
+  id,
+  name: text(),
+  shownName: text(),
+  isServiceProvider: bool,
+  telephoneAfterMissed: orNull(int),
+  version: int,
+}
 export type PracticeRow = RowOf<typeof practice>
 
 /** The name of a practice `p`: its own, else that of the vet by whom it goes. */
