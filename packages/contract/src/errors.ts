@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   timed_out: 408,
   slot_taken: 409,
   reason_not_offered: 409,
+  telephone_only: 409,
   request_exists: 409,
   pet_busy: 409,
   wrong_state: 409,

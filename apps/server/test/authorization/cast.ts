@@ -2,6 +2,7 @@ import { requestCode } from '@vetvisit/contract/auth/code/routes'
 import { requestMove, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
 import { addWalkIn, endWalkIn } from '@vetvisit/contract/appointments/walk-ins/routes'
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
+import { updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
@@ -82,6 +83,8 @@ const KINDS = [
   'hold',
   'waiting',
   'block',
+  'room',
+  'roomBlock',
   'task',
   'walkIn',
   'doctor',
@@ -130,6 +133,8 @@ export const BLOCK = {
   kind: 'meeting',
   note: 'Team',
 } as const
+/** Another one, after it. */
+export const NEXT_BLOCK = { ...BLOCK, start: BLOCK.end, end: wednesday('20:00') } as const
 
 type Side = { owner: Person; doctor: Person; clinic: string; pet: string; begun: string }
 
@@ -348,6 +353,13 @@ async function visitsOf(harness: Harness, side: Side) {
     values (${waiting}::uuid, ${owner.id}::uuid, ${practiceOf(doctor.id)}, ${clinic}::uuid, ${doctor.id}::uuid, '2026-03-05', ${AFTER_BEGUN}::timestamptz)`,
   )
   const { block } = await harness.call(createBlock, { token: doctor.token, body: BLOCK })
+  const [room] = await harness.call(updateRooms, {
+    token: doctor.token,
+    query: { clinicId: clinic },
+    body: { rooms: [{ name: 'X-ray' }] },
+  })
+  const ofRoom = { ...BLOCK, roomId: room?._id }
+  const { block: roomBlock } = await harness.call(createBlock, { token: doctor.token, body: ofRoom })
   const task = { text: 'Order vaccines', date: '2026-03-04' }
   const written = await harness.call(createTask, { token: doctor.token, body: task })
   const walkIn = await harness.call(addWalkIn, {
@@ -365,6 +377,8 @@ async function visitsOf(harness: Harness, side: Side) {
     hold: hold._id,
     waiting,
     block: block._id,
+    room: room?._id ?? '',
+    roomBlock: roomBlock._id,
     task: written._id,
     walkIn: walkIn._id,
   }

@@ -57,6 +57,9 @@ export const PracticeOwner = z.object({
   missed: z
     .int()
     .describe('Appointments at this practice within the last 12 months to which the pet did not come.'),
+  telephoneOnly: z
+    .boolean()
+    .describe('True if the owner missed too many of them to book online; people of the practice still can.'),
   pets: z.array(PracticePet).describe('Pets of the owner, without archived ones.'),
   lastAppointment: appointmentOfOwner(['consulting', 'completed', 'no_show'])
     .nullable()
@@ -96,6 +99,10 @@ export const listPracticeOwners = route({
 
 const OwnerNoteChange = OwnerNoteForm.extend({
   patId: Id,
+  booksOnline: z
+    .literal(true)
+    .optional()
+    .describe('Lets the owner book online again: missed appointments count from now on.'),
   seen: z
     .strictObject({ note: z.string() })
     .optional()

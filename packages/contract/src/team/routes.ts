@@ -4,7 +4,7 @@ import { ASSISTANT_RIGHTS, MEMBER_KINDS } from '../assistants/rules.ts'
 import { EVERY_ROLE, PRACTICE_ROLES, route } from '../http.ts'
 import { Email, FullName } from '../people/fields.ts'
 import { Id, Seen, typedLine } from '../wire.ts'
-import { INVITATION_TOKEN_MAX_LENGTH, PRACTICE_NAME_MAX_LENGTH } from './rules.ts'
+import { INVITATION_TOKEN_MAX_LENGTH, PRACTICE_NAME_MAX_LENGTH, TELEPHONE_AFTER_MISSED_MAX } from './rules.ts'
 
 /** A practice, as the people who work there see it. */
 export const Practice = z.object({
@@ -12,6 +12,12 @@ export const Practice = z.object({
   name: z.string().describe('Empty for a practice that goes by the name of its vet.'),
   shownName: z.string().describe('The name, or that of the vet by whom the practice goes.'),
   isServiceProvider: z.boolean(),
+  telephoneAfterMissed: z
+    .int()
+    .nullable()
+    .describe(
+      'Owners who missed this many appointments within 12 months book by telephone only. Null: everybody books online.',
+    ),
   version: z.int(),
 })
 export type Practice = z.infer<typeof Practice>
@@ -95,10 +101,17 @@ export const updatePractice = route({
   name: 'updatePractice',
   method: 'PATCH',
   path: '/practice/update',
-  summary: 'Name the practice',
+  summary: 'Name the practice, and say from how many missed appointments owners book by telephone only',
   access: { roles: ['doctor'] },
   body: z.strictObject({
     name: typedLine(PRACTICE_NAME_MAX_LENGTH).describe('Empty: the practice goes by the name of its vet.'),
+    telephoneAfterMissed: z
+      .int()
+      .min(1)
+      .max(TELEPHONE_AFTER_MISSED_MAX)
+      .nullable()
+      .optional()
+      .describe('Null: everybody books online. Without it nothing changes.'),
     version: z.int32().describe('As it was read; another one is refused with `stale`.'),
   }),
   data: Practice,

@@ -20,7 +20,7 @@ import {
   START,
 } from '../../../test/harness.ts'
 import { jpeg, uploaded } from '../../../test/uploads.ts'
-import { assistantOf } from '../../../test/team.ts'
+import { assistantOf, joinAsVet } from '../../../test/team.ts'
 import { EXPORTED_TABLES } from './personal-query.ts'
 import { rowsOf } from '../../../test/sql.ts'
 import { practiceIdOf } from '../../../test/practice.ts'
@@ -210,6 +210,16 @@ describe('the export of an account', () => {
     expect(json('users.json')).toMatchObject([{ id: assistant.id }])
     expect(json('memberships.json')).toMatchObject([{ userId: assistant.id, principalId: doctor.id }])
     expect(names).not.toContain('clinics.json')
+  })
+
+  // specification/readings §9: who has left a practice reads no old message about its visits and owners, until they come back (added)
+  it('holds no message about owners of a practice that a vet has left', async () => {
+    const { owner, doctor } = await ownerInTreatment(harness)
+    const messages = async () => (await exportOf(doctor)).json('notifications.json').length
+    expect(await messages()).toBeGreaterThan(0)
+    await joinAsVet(harness, doctor, await onboardedDoctor(harness))
+    expect(await messages()).toBe(0)
+    expect((await exportOf(owner)).json('notifications.json')).not.toEqual([])
   })
 
   it('is recorded in the audit', async () => {

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { status } from '../../db/statuses.ts'
+import { isReadable } from '../notifications/public.ts'
 
 /** The rows of a table, called `t`, that are exported for a person, with columns left out and added; or why none are. */
 type Exported = { rows: (personId: string) => SQL; without?: readonly string[]; also?: SQL } | { not: string }
@@ -140,7 +141,9 @@ export const PERSONAL_TABLES = {
   enquiries: { rows: ofAddress('email') },
   // Without the text of the mails, because links in it open accounts and records.
   local_mails: { rows: ofAddress('recipient'), without: ['text_part', 'html_part'] },
-  notifications: { rows: own('recipient_id') },
+  notifications: {
+    rows: (id) => sql`t.recipient_id = ${id}::uuid and ${isReadable(sql`t`, sql`t.recipient_id`)}`,
+  },
   outbox: { rows: own('recipient_id') },
   audit: { rows: own('actor_id') },
   idempotency_keys: { not: 'encrypted answers, which only the client that sent the key can decrypt' },

@@ -26,6 +26,7 @@ export {
   petNameOf,
   petNamesOf,
 } from './record/presenter.ts'
+export { booksByTelephoneOnly, missedAppointments } from './record/missed-query.ts'
 export { findVets, type VetRow } from './record/vets-query.ts'
 export { ownersAppointment } from './record/owners-appointment.ts'
 export { slotsForOwner } from './agenda/owners-slots.ts'

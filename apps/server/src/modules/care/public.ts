@@ -10,5 +10,7 @@ export {
   isOrWasOnRecord,
   joinCareRecord,
   type LastKnown,
+  onlineSince,
   onRecord,
+  writeOnlineSince,
 } from './repository.ts'

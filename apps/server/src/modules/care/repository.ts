@@ -37,6 +37,17 @@ export const isOrWasOnRecord = (pair: Pair): SQL => sql`exists (select from care
 export const hasCreatedRecord = (pair: Pair): SQL =>
   sql`exists (select from care where ${isOf(pair)} and care.origin = 'created' and care.ended_at is null)`
 
+/** Since when a practice lets an owner book online again who had missed too many appointments; null if it never had to. */
+export const onlineSince = (pair: Pair): SQL => sql`(select care.online_since from care where ${isOf(pair)})`
+
+/** Lets an owner on a practice's record book online again. */
+export const writeOnlineSince = query('write_online_since', {
+  params: { practiceId: id, ownerId: id, now: instant },
+  row: { ownerId: id },
+  text: (p) => sql`update care set online_since = ${p.now}
+    where practice_id = ${p.practiceId} and owner_id = ${p.ownerId} and ended_at is null returning owner_id`,
+})
+
 const begin = query('begin_care', {
   params: { practiceId: id, ownerId: id, origin: text<CareOrigin>(), now: instant },
   text: (p) => sql`
@@ -87,7 +98,8 @@ const giveNote = query('give_care_note', {
   params: { fromId: id, toId: id, most: int },
   text: (
     p,
-  ) => sql`update care set note = left(concat_ws(chr(10), nullif(care.note, ''), nullif(other.note, '')), ${p.most})
+  ) => sql`update care set note = left(concat_ws(chr(10), nullif(care.note, ''), nullif(other.note, '')), ${p.most}),
+      online_since = greatest(care.online_since, other.online_since)
     from care other
     where other.owner_id = ${p.fromId} and care.owner_id = ${p.toId} and care.practice_id = other.practice_id`,
 })

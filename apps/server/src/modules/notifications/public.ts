@@ -5,12 +5,14 @@ export { delivery, deliveryOf, deliveryToWire, isGivenUp } from './delivery/deli
 export type { Undelivered } from './delivery/deliveries-query.ts'
 export { notifyPracticeChanged } from './delivery/notify-practice.ts'
 export { deliveriesForOperator, retryByOperator } from './delivery/operator.ts'
+export { closeInbox } from './inbox/delete.ts'
 export { deleteNotificationsOf } from './inbox/repository.ts'
 export { answerLinks, readAnswerToken, type RemindedOf } from './mails/answer-link.ts'
 export { mailBooked, writeBookedMail } from './mails/booked-mail.ts'
 export { queueReminders, writeReminder } from './mails/reminder.ts'
 export { writeMessages } from './mails/write-messages.ts'
 export type { AppointmentCorrection } from './messages/params.ts'
+export { isReadable } from './messages/queue-mails-query.ts'
 export {
   type DocumentNotification,
   type NewNotification,

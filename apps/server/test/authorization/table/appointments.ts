@@ -1,6 +1,6 @@
 import { NEW_PERSON } from '../../../src/modules/auth/codes/codes.test-support.ts'
 import { PET } from '../../open-harness.ts'
-import { BLOCK, FREE, PROPOSED } from '../cast.ts'
+import { BLOCK, FREE, NEXT_BLOCK, PROPOSED } from '../cast.ts'
 import {
   ANY_CLINIC,
   OWNER,
@@ -231,6 +231,30 @@ export const APPOINTMENT_ROWS: readonly Row[] = [
   row('E10 deletes a block', 'deleteBlocks', TEAM, (ids) => query({ id: ids.block }), {
     right: 'appointments',
   }),
+  row('E10 lists the blocks of a treatment room', 'listBlocks', TEAM, (ids) =>
+    query({ from: '2026-03-04', to: '2026-03-05', roomId: ids.room }),
+  ),
+  row(
+    'E10 blocks a treatment room',
+    'createBlock',
+    TEAM,
+    (ids) => body({ ...NEXT_BLOCK, roomId: ids.room }),
+    { right: 'appointments' },
+  ),
+  row(
+    'E10 changes a block of a treatment room',
+    'updateBlock',
+    TEAM,
+    (ids) => body({ ...NEXT_BLOCK, _id: ids.roomBlock }),
+    { right: 'appointments' },
+  ),
+  row(
+    'E10 deletes a block of a treatment room',
+    'deleteBlocks',
+    TEAM,
+    (ids) => query({ id: ids.roomBlock }),
+    { right: 'appointments' },
+  ),
   row('E11 reads the day board', 'getDayBoard', PRACTICES),
   row(
     'E11 notes that an animal has arrived',

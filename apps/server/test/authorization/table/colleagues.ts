@@ -1,6 +1,6 @@
 import { closeMoveRequest } from '@vetvisit/contract/appointments/reschedule/routes'
 import { MEDICINE } from '../../../src/modules/notes/notes.test-support.ts'
-import { BLOCK, FREE, SUNDAY } from '../cast.ts'
+import { BLOCK, FREE, NEXT_BLOCK, SUNDAY } from '../cast.ts'
 import { closedOn, vetOf } from './clinics.ts'
 import { body, query, row, type Row } from './row.ts'
 
@@ -213,6 +213,30 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
   row('N7 deletes a block', 'deleteBlocks', PRACTICE, (ids) => query({ id: ids.block }), {
     right: 'appointments',
   }),
+  row('N7 lists the blocks of a treatment room', 'listBlocks', PRACTICE, (ids) =>
+    query({ from: '2026-03-04', to: '2026-03-05', roomId: ids.room }),
+  ),
+  row(
+    'N7 blocks a treatment room',
+    'createBlock',
+    PRACTICE,
+    (ids) => body({ ...NEXT_BLOCK, roomId: ids.room }),
+    { right: 'appointments' },
+  ),
+  row(
+    'N7 changes a block of a treatment room',
+    'updateBlock',
+    PRACTICE,
+    (ids) => body({ ...NEXT_BLOCK, _id: ids.roomBlock }),
+    { right: 'appointments' },
+  ),
+  row(
+    'N7 deletes a block of a treatment room',
+    'deleteBlocks',
+    PRACTICE,
+    (ids) => query({ id: ids.roomBlock }),
+    { right: 'appointments' },
+  ),
   row(
     'N7 says how late a vet is',
     'setDelay',

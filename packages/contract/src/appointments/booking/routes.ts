@@ -24,7 +24,7 @@ export const holdSlot = route({
   access: { roles: ['patient'], visitors: true },
   body: NewHold,
   data: HoldAnswer,
-  errors: ['slot_taken', 'clinic_closed', 'too_soon'],
+  errors: ['slot_taken', 'clinic_closed', 'too_soon', 'telephone_only'],
 })
 
 export const releaseSlot = route({
@@ -56,6 +56,7 @@ export const BOOKING_REFUSALS = [
   'clinic_closed',
   'too_soon',
   'too_many_requests_open',
+  'telephone_only',
 ] as const
 
 export const createAppointment = route({

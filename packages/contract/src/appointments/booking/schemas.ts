@@ -127,6 +127,9 @@ export const BookPage = z.object({
   requestExists: z
     .boolean()
     .describe('True if the caller has an open request or upcoming appointment with this doctor.'),
+  telephoneOnly: z
+    .boolean()
+    .describe('True if the caller missed too many appointments at this practice to book online.'),
   hold: Hold.nullable().describe('Current hold of the caller. Null without one.'),
   waiting: z
     .array(Waiting.pick({ _id: true, date: true }))

@@ -14,7 +14,16 @@ export const moveAppointment = route({
   access: { roles: ['patient'] },
   body: OwnMove,
   data: Appointment,
-  errors: ['slot_taken', 'pet_busy', 'wrong_state', 'stale', 'too_late', 'too_soon', 'clinic_closed'],
+  errors: [
+    'slot_taken',
+    'pet_busy',
+    'wrong_state',
+    'stale',
+    'too_late',
+    'too_soon',
+    'clinic_closed',
+    'telephone_only',
+  ],
 })
 
 /** The practice moves the appointment (specification/readings §6): it sets a new time with `updateAppointment`, or declines. */

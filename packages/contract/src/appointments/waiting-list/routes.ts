@@ -21,7 +21,14 @@ export const joinWaitingList = route({
     animals: Animals.optional(),
   }),
   data: Waiting,
-  errors: ['already_waiting', 'clinic_closed', 'wrong_state', 'reason_not_offered', 'too_many_requests_open'],
+  errors: [
+    'already_waiting',
+    'clinic_closed',
+    'wrong_state',
+    'reason_not_offered',
+    'telephone_only',
+    'too_many_requests_open',
+  ],
 })
 
 export const leaveWaitingList = route({

@@ -3,6 +3,12 @@ import { deleteAccount } from '@vetvisit/contract/account/routes'
 import { listAssistants } from '@vetvisit/contract/assistants/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { allNotificationsDeletedEvent } from '@vetvisit/contract/events'
+import {
+  deleteNotification,
+  getNotifications,
+  markNotificationsSeen,
+} from '@vetvisit/contract/notifications/routes'
 import { getUser } from '@vetvisit/contract/auth/routes'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
@@ -18,9 +24,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { joinedVet, vetInvitation } from '../../../../test/colleagues.ts'
 import { harnessOfFile, PASSWORD, type Person } from '../../../../test/harness.ts'
 import { mailsTo } from '../../../../test/mails.ts'
-import { rowsOf } from '../../../../test/sql.ts'
+import { execute, rowsOf } from '../../../../test/sql.ts'
 import { assistantOf } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
+import { announceMissed } from '../../notifications/public.ts'
 
 const harness = harnessOfFile()
 const { world, inbox } = visitsIn(harness)
@@ -105,6 +112,36 @@ describe('a vet who leaves a practice', () => {
     expect((await inbox(vet, 'doctor')).length).toBeGreaterThan(0)
     expect(await inbox(all.doctor, 'doctor')).toEqual([])
     expect((await mailsTo(harness, all.doctor.email)).length).toBe(mails)
+  })
+
+  // specification/readings §9: who has left a practice reads no old message about its visits and owners, until they come back (added)
+  it('reads no old message of it, in the inbox and in an open window, until they come back', async () => {
+    const { token } = vet
+    const visit = await all.book(MORNING, { doctorId: vet.id })
+    const body = { _id: visit._id, isCancelled: true }
+    await harness.call(updateAppointment, { token: all.owner.token, body })
+    const [message] = await inbox(vet, 'doctor')
+    const params = { id: message?._id ?? '' }
+    harness.live.sent.length = 0
+    await leave(vet)
+    const emptied = { userId: vet.id, event: allNotificationsDeletedEvent(vet.id) }
+    expect(harness.live.sent).toContainEqual(expect.objectContaining(emptied))
+    const mine = { token, params: { role: 'doctor' as const }, query: {} }
+    expect(await harness.call(getNotifications, mine)).toMatchObject({
+      notifications: [],
+      unseen: 0,
+      cursor: null,
+    })
+    expect(await harness.refusal(deleteNotification, { token, params })).toMatchObject({ httpStatus: 404 })
+    await harness.call(markNotificationsSeen, { token, body: {} })
+    await execute(harness.database, sql`update notifications set announced_at = null`)
+    harness.clock.advance(10_000)
+    harness.live.sent.length = 0
+    await announceMissed(harness.context)
+    expect(harness.live.sent.map(({ userId }) => userId)).not.toContain(vet.id)
+    const link = await vetInvitation(harness, all.doctor, vet.email)
+    await harness.call(joinPractice, { token, body: { token: link } })
+    expect((await inbox(vet, 'doctor'))[0]).toMatchObject({ _id: message?._id, isSeen: false })
   })
 
   it('may come back', async () => {

@@ -5,6 +5,7 @@ import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { status } from '../../../db/statuses.ts'
 import { busyList, busySpans } from '../availability/busy-query.ts'
+import { booksByTelephoneOnly } from '../record/missed-query.ts'
 import { waitingList, waitingOfOwner } from '../waiting-list/waiting-list-query.ts'
 import { recentVisits } from './recent-visits-query.ts'
 
@@ -15,6 +16,8 @@ const ownersView = {
   busy: busyList,
   /** A request or an upcoming appointment at this practice. */
   requestExists: bool,
+  /** The owner missed too many appointments at the practice to book online. */
+  telephoneOnly: bool,
   /** The owner's own hold, unless it has expired. */
   holds,
   waiting: waitingList,
@@ -36,6 +39,7 @@ const findView = query('owners_view_of_clinic', {
       exists (select from appointments
         where owner_id = ${p.ownerId} and practice_id = (select practice_id from clinics where id = ${p.clinicId}) and starts_at > ${p.now}
           and (status = ${status('approved')} or (status = ${status('requested')} and expires_at > ${p.now}))) as request_exists,
+      ${booksByTelephoneOnly({ practice, owner: p.ownerId, now: p.now })} as telephone_only,
       ${holds.of(sql`select id, clinic_id, doctor_id, starts_at, ends_at, expires_at from appointments
         where owner_id = ${p.ownerId} and clinic_id = ${p.clinicId} and status = ${status('held')} and expires_at > ${p.now}
         order by created_at desc limit 1`)} as holds,
@@ -52,5 +56,7 @@ export async function findOwnersView(
   times: { from: Instant; until: Instant; now: Instant },
 ): Promise<OwnersView> {
   const [view] = await findView(database, { ...whose, ...times })
-  return view ?? { busy: [], requestExists: false, holds: [], waiting: [], seenPets: [] }
+  return (
+    view ?? { busy: [], requestExists: false, telephoneOnly: false, holds: [], waiting: [], seenPets: [] }
+  )
 }

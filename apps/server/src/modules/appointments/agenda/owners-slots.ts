@@ -28,7 +28,7 @@ export async function slotsForOwner(
   now: Instant,
 ): Promise<{ found: BookableClinic } & Omit<BookPage, 'now' | 'clinic' | 'about' | 'experience' | 'pets'>> {
   const whose = { ownerId, clinicId: wish.clinicId }
-  const [found, { busy, requestExists, holds, waiting, seenPets }] = await Promise.all([
+  const [found, { busy, requestExists, telephoneOnly, holds, waiting, seenPets }] = await Promise.all([
     loadListedClinic(context, wish.clinicId),
     findOwnersView(context.database, whose, { ...busyTimes(wish, now), now }),
   ])
@@ -39,6 +39,7 @@ export async function slotsForOwner(
     ...slotsOf(vets, busyByDoctor(busy), wish, now),
     vets: vetsToWire(context, found),
     requestExists,
+    telephoneOnly,
     hold: holds[0] ? holdToWire(holds[0], now) : null,
     waiting: waiting.map(({ id, date }) => ({ _id: id, date })),
     seenPets,

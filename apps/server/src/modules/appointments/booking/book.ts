@@ -26,7 +26,7 @@ type Booker = OwnerScope & { emailVerified: boolean }
  * Books a slot for one pet: a request, or an approved appointment where the clinic confirms at once.
  *
  * @throws DomainError slot_taken with `details.alternatives`, the nearest free starts; pet_busy, request_exists, too_many_requests,
- *   too_many_requests_open, clinic_closed, too_soon, reason_not_offered, verify_email, not_found, invalid
+ *   too_many_requests_open, clinic_closed, too_soon, reason_not_offered, telephone_only, verify_email, not_found, invalid
  */
 export async function book(
   context: Context,

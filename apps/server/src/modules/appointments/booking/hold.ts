@@ -24,7 +24,7 @@ const HOLD_MS = HOLD_MINUTES * MINUTE_MS
  * Holds a slot for its owner while the booking window is open: for five minutes from the first hold of it. An earlier hold of the same
  * owner is released, also one that the owner took before signing in.
  *
- * @throws DomainError too_many_requests in the minute after, slot_taken, clinic_closed, too_soon, not_found, invalid
+ * @throws DomainError too_many_requests in the minute after, slot_taken, clinic_closed, too_soon, telephone_only, not_found, invalid
  */
 export async function hold(
   context: Context,

@@ -26,23 +26,26 @@ import {
 } from '../availability/needs.ts'
 import { rankVets } from '../availability/rank-vets.ts'
 import { vetsForOwner, vetsForPractice, type VetWish } from '../availability/vets.ts'
+import { booksByTelephoneOnly } from '../record/missed-query.ts'
 import { findBookablePet, findBookablePets } from '../record/repository.ts'
 import { requireRoomAt } from '../record/rooms-query.ts'
 import { type BookingState, ownHoldOf } from './rules.ts'
 
 const bookingOwner = query('booking_owner', {
-  params: { ownerId: id },
+  params: { ownerId: id, practiceId: id, now: instant },
   row: {
     ownerName: text(),
     ownerMobile: orNull(text()),
     ownerEmail: orNull(text()),
     ownerProfile: orNull(id),
     ownerLanguage: orNull(text<TextLanguage>()),
+    telephoneOnly: bool,
   },
   text: (
     p,
   ) => sql`select u.fullname as owner_name, ${dialableNumber('u')} as owner_mobile, u.email as owner_email,
-      u.profile_file_id as owner_profile, u.language as owner_language
+      u.profile_file_id as owner_profile, u.language as owner_language,
+      ${booksByTelephoneOnly({ practice: p.practiceId, owner: p.ownerId, now: p.now })} as telephone_only
     from users u where u.id = ${p.ownerId}`,
 })
 
@@ -124,7 +127,7 @@ export async function loadBookingStates(
   const wanted = { practiceId, startsAt: start, ownerId, petId }
   const [vets, [owner], pet, furtherPets, claims, [open], [own]] = await Promise.all([
     rankVets(database, candidates, wanted, now),
-    bookingOwner(database, { ownerId }),
+    bookingOwner(database, { ownerId, practiceId, now }),
     findBookablePet(database, { petId, ownerId }),
     findBookablePets(database, { petIds: furtherPetIds, ownerId }),
     claimsOnStart(database, candidates, start),
@@ -138,13 +141,15 @@ export async function loadBookingStates(
     }),
   ])
   if (!owner || !open || !own) throw new DomainError('not_found')
+  const { telephoneOnly, ...person } = owner
   const isKnown = await isKnownTo(database, reason, { practiceId, ownerId })
   const same = {
     ...found,
     candidates,
     reason,
     isKnown,
-    owner: { ownerId, ...owner },
+    owner: { ownerId, ...person },
+    telephoneOnly,
     pet: pet ?? null,
     furtherPets,
     open,

@@ -85,6 +85,7 @@ function stateOf({ clinic: changes, open, start = TEN, ...given }: Given = {}): 
     candidates: [vet],
     reason: null,
     isKnown: false,
+    telephoneOnly: false,
     room: { roomId: null, roomName: null },
     vets: [],
     changes: [],

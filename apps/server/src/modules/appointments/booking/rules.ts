@@ -35,6 +35,8 @@ export type BookingState = BookableClinic &
     reason: ReasonRow | null
     /** The owner is on the practice's record; known only where the reason asks. */
     isKnown: boolean
+    /** The owner missed too many appointments at the practice to book online. */
+    telephoneOnly: boolean
     owner: Pick<
       AppointmentRow,
       'ownerId' | 'ownerName' | 'ownerMobile' | 'ownerEmail' | 'ownerProfile' | 'ownerLanguage'
@@ -110,6 +112,7 @@ export function decideBooking(state: BookingState, request: NewAppointment, now:
   const services = chooseServices(state, request.additionalServices)
   const refusal =
     refusalOfFurtherPets(state, request) ??
+    refusalOfTelephone(state, now) ??
     refusalForOwners(timetable, startsAt, now) ??
     refusalOfReason(state) ??
     refusalOfClaims(claimsInTheWay(state, now), state, 'refusals.ownSlot') ??
@@ -157,10 +160,15 @@ export const inTheWayOfPractice = (state: BookingState, now: Instant): InTheWay<
 /** Whether a start can be held for an owner. */
 export const decideHold = (state: BookingState, now: Instant): { refusal: DomainError } | object =>
   decisionOf(
-    refusalForOwners(state.timetable, state.startsAt, now) ??
+    refusalOfTelephone(state, now) ??
+      refusalForOwners(state.timetable, state.startsAt, now) ??
       refusalOfReason(state) ??
       refusalOfClaims(claimsInTheWay(state, now), state, 'refusals.ownSlot'),
   )
+
+/** Who missed too many appointments books by telephone; a time that the practice or its waiting list has offered is theirs. */
+const refusalOfTelephone = (state: BookingState, now: Instant): DomainError | undefined =>
+  state.telephoneOnly && ownOfferOf(state, now) === undefined ? new DomainError('telephone_only') : undefined
 
 /** Whether a booking is approved without an answer: as the reason says, else as the clinic does. */
 const isConfirmedAtOnce = ({ clinic, reason }: Pick<BookingState, 'clinic' | 'reason'>): boolean =>

@@ -30,6 +30,7 @@ import {
   timetableOfVisit,
 } from '../lifecycle/clear-time.ts'
 import { type Editor, isOwnerScope } from '../record/actors.ts'
+import { findTelephoneOnly } from '../record/missed-query.ts'
 import { clearMoveRequestAndProposal, insertProposal, saveMoveRequest } from '../record/move-request-query.ts'
 import { isExpired, notOffered, refusalForOwners, refuse, tooFarAhead, tooSoon } from '../record/rules.ts'
 import { ownerRecipient } from '../record/presenter.ts'
@@ -53,6 +54,7 @@ export async function moveAlone(
     if (row.status === 'approved' && row.startsAt === startsAt) return row
     requireFresh(context, row, { editor: scope, seen }, now)
     refuse(refusalOfMove(row, now))
+    if (await findTelephoneOnly(database, row, now)) throw new DomainError('telephone_only')
     const found = await loadTimetable(database, row.clinicId)
     if (!found || !isListed(found.listing, config)) throw new DomainError('clinic_closed')
     const offering = vetsForMove(context, found, row).filter(

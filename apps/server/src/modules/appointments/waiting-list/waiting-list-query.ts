@@ -20,6 +20,7 @@ import { dialableNumber } from '../../../db/dialable-number.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { status } from '../../../db/statuses.ts'
+import { booksByTelephoneOnly } from '../record/missed-query.ts'
 import { reachOf } from '../record/reach-query.ts'
 
 /** An offer that has not expired. */
@@ -183,7 +184,7 @@ const inLine = {
 /** A place on a waiting list without an offer. */
 export type WaitingOwner = RowOf<typeof inLine>
 
-/** The waiting lists of a doctor's clinics on which the doctor or any vet is awaited, without the owners who hold an offer: least often offered first, then first come. */
+/** The waiting lists of a doctor's clinics on which the doctor or any vet is awaited, without the owners who hold an offer or book by telephone only: least often offered first, then first come. */
 export const findWaitingOwners = query('waiting_line', {
   params: { doctorId: id, now: instant },
   row: inLine,
@@ -198,6 +199,7 @@ export const findWaitingOwners = query('waiting_line', {
       and u.disabled_at is null and u.deleted_at is null
       and not du.onboarding and du.disabled_at is null and du.deleted_at is null
       and not exists (select from appointments h where h.id = w.hold_id and h.status = ${status('held')} and h.expires_at > ${p.now})
+      and not ${booksByTelephoneOnly({ practice: sql`w.practice_id`, owner: sql`w.owner_id`, now: p.now })}
     order by w.clinic_id, w.date, cardinality(w.offered), w.joined_at, w.id`,
 })
 

@@ -29,6 +29,7 @@ import {
 import { slotsOn, vetsOfWish } from '../availability/slots.ts'
 import { type AnimalsWish, type ReasonWish, vetsForReason } from '../availability/needs.ts'
 import type { VetWish } from '../availability/vets.ts'
+import { findTelephoneOnly } from '../record/missed-query.ts'
 import { closedOn } from '../record/rules.ts'
 import {
   deleteWaitingEntry,
@@ -78,7 +79,7 @@ const waitedFor = ({ reasonId, animals = 1 }: ReasonWish & AnimalsWish) => ({
  * Puts an owner at the end of the waiting list of a day that is full for what they want.
  *
  * @throws DomainError already_waiting, wrong_state if a time is free, clinic_closed, not_reachable if the owner gets offers neither by mail
- * nor by push, too_many_requests_open, not_found, invalid, reason_not_offered
+ * nor by push, too_many_requests_open, not_found, invalid, reason_not_offered, telephone_only
  */
 export async function joinWaitingList(
   context: Context,
@@ -92,6 +93,8 @@ export async function joinWaitingList(
     await lockForBooking(database, { clinicId, doctorId: wish.doctorId, ownerId: scope.ownerId })
     const found = await loadTimetable(database, clinicId)
     if (!found) throw new DomainError('not_found')
+    const of = { practiceId: found.clinic.practiceId, ownerId: scope.ownerId }
+    if (await findTelephoneOnly(database, of, now)) throw new DomainError('telephone_only')
     const vets = await vetsOfWish(context, found, wish, { now, exceptHoldsOf: scope.ownerId })
     const [day] = await slotsOn(database, vets, date, now)
     const state = day ? availabilityOf(day) : 'closed'

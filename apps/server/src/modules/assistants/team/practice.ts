@@ -7,6 +7,8 @@ import { requireAdmin } from './policy.ts'
 import { practiceToWire } from './presenter.ts'
 import { findPractice, writeName } from './team-query.ts'
 
+type PracticeChange = { name: string; telephoneAfterMissed?: number | null | undefined; version: number }
+
 /** The practice in which a person works. @throws DomainError not_found */
 export async function readPractice(
   { database }: Pick<Context, 'database'>,
@@ -17,17 +19,20 @@ export async function readPractice(
   return practiceToWire(practice)
 }
 
-/** Names the practice. @throws DomainError not_found for who is no admin, stale if it was changed meanwhile */
+/** Names the practice, and says from how many missed appointments owners book by telephone only. @throws DomainError not_found for who is no admin, stale if it was changed meanwhile */
 export async function namePractice(
   context: Pick<Context, 'database' | 'live'>,
   scope: PracticeScope,
-  { name, version }: { name: string; version: number },
+  { name, telephoneAfterMissed: after, version }: PracticeChange,
 ): Promise<Practice> {
   requireAdmin(scope)
   const { practiceId } = scope
-  const written = await writeName(context.database, { practiceId, name, version })
+  const before = await readPractice(context, scope)
+  const telephoneAfterMissed = after === undefined ? before.telephoneAfterMissed : after
+  const written = await writeName(context.database, { practiceId, name, telephoneAfterMissed, version })
   const record = await readPractice(context, scope)
-  if (written.length === 0 && record.name !== name) throw new DomainError('stale', { details: { record } })
+  const isWritten = record.name === name && record.telephoneAfterMissed === telephoneAfterMissed
+  if (written.length === 0 && !isWritten) throw new DomainError('stale', { details: { record } })
   notifyPracticeChanged(context, practiceId)
   return record
 }

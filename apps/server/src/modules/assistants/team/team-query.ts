@@ -5,7 +5,14 @@ import { array, bool, id, int, orNull, type RowOf, text } from '../../../db/colu
 import { query } from '../../../db/query.ts'
 import type { Team } from '../repository.ts'
 
-const practice = { id, name: text(), shownName: text(), isServiceProvider: bool, version: int }
+const practice = {
+  id,
+  name: text(),
+  shownName: text(),
+  isServiceProvider: bool,
+  telephoneAfterMissed: orNull(int),
+  version: int,
+}
 export type PracticeRow = RowOf<typeof practice>
 
 /** The name of a practice `p`: its own, else that of the vet by whom it goes. */
@@ -15,7 +22,7 @@ const practiceById = query('practice', {
   params: { practiceId: id },
   row: practice,
   text: (p) => sql`
-    select p.id, p.name, ${shownName} as shown_name, p.is_service_provider, p.version
+    select p.id, p.name, ${shownName} as shown_name, p.is_service_provider, p.telephone_after_missed, p.version
     from practices p where p.id = ${p.practiceId} and p.closed_at is null`,
 })
 
@@ -28,12 +35,12 @@ export async function findPractice(
   return row
 }
 
-/** Names a practice, if it still has the version that was read. No row else. */
+/** Names a practice and writes from how many missed appointments owners call, if it still has the version that was read. No row else. */
 export const writeName = query('write_name_of_practice', {
-  params: { practiceId: id, name: text(), version: int },
+  params: { practiceId: id, name: text(), telephoneAfterMissed: orNull(int), version: int },
   row: { version: int },
   text: (p) => sql`
-    update practices set name = ${p.name}, version = version + 1
+    update practices set name = ${p.name}, telephone_after_missed = ${p.telephoneAfterMissed}, version = version + 1
     where id = ${p.practiceId} and version = ${p.version} and closed_at is null returning version`,
 })
 

@@ -8,14 +8,14 @@ import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { statuses } from '../../../db/statuses.ts'
 import { queueEntries } from '../../../db/transactions/outbox.ts'
-import { endsRequest, mayActOn, messageMail, typesIn } from '../messages/queue-mails-query.ts'
+import { endsRequest, isReadable, mayActOn, messageMail, typesIn } from '../messages/queue-mails-query.ts'
 import { message, messageColumns } from '../messages/repository.ts'
 
 const unannounced = query('lock_unannounced_messages', {
   params: { createdBefore: instant, limit: int },
-  row: { ...message, deleted: bool, language: orNull(text<TextLanguage>()) },
+  row: { ...message, inInbox: bool, language: orNull(text<TextLanguage>()) },
   text: (p) => sql`
-    select ${messageColumns}, n.deleted_at is not null as deleted, u.language
+    select ${messageColumns}, n.deleted_at is null and ${isReadable(sql`n`, sql`n.recipient_id`)} as in_inbox, u.language
     from notifications n join users u on u.id = n.recipient_id
     where n.announced_at is null and n.created_at < ${p.createdBefore}
     order by n.created_at limit ${p.limit} for update of n skip locked`,

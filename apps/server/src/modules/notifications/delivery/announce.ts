@@ -74,8 +74,8 @@ export async function announceMissed(context: ChangeContext): Promise<number> {
     const missed = await lockUnannounced(database, now - MISSED_AFTER_MS, BATCH_SIZE)
     if (missed.length === 0) return 0
     // Announce before committing the mark: a crash repeats an event, never loses it.
-    for (const { language, deleted, ...message } of missed)
-      if (!deleted) announce(context, message, language ?? 'en', now)
+    for (const { language, inInbox, ...message } of missed)
+      if (inInbox) announce(context, message, language ?? 'en', now)
     await markAnnounced(
       database,
       missed.map(({ id }) => id),

@@ -30,6 +30,11 @@ export async function deleteAll(
   now: Instant,
 ): Promise<void> {
   await deleteMessages(database, { recipientId, now })
+  closeInbox({ database, live }, recipientId)
+}
+
+/** Takes all messages from open inboxes of a person once the running transaction is committed. */
+export function closeInbox({ database, live }: Deleter, recipientId: string): void {
   const event: LiveEvent<never> = { action: 'delete_all', data: null }
   database.afterCommit(() => live.emitTo(recipientId, allNotificationsDeletedEvent(recipientId), event))
 }

@@ -60,6 +60,14 @@ export function isStillTold(n: SQL): SQL {
     else true end`
 }
 
+/**
+ * For a message `n` of a recipient's inbox: whether they may read it. Only of people who have left a practice each message is looked at, so that
+ * counting the inbox of everybody else reads nothing besides.
+ */
+export const isReadable = (n: SQL, recipientId: SQL): SQL => sql`(not exists (
+    select from memberships left_practice where left_practice.user_id = ${recipientId} and left_practice.left_at is not null)
+  or ${isStillTold(n)})`
+
 /** Whether notifications of this type may be mailed at once; for others the query leaves the mails out. */
 export const isMailedAtOnce = (type: NotificationType): boolean => TO_OWNERS_AT_ONCE.has(type)
 

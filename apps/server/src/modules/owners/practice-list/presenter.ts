@@ -30,6 +30,7 @@ export function practiceOwnerToWire(
     isSimilar: row.isSimilar,
     note: row.note,
     missed: row.missed,
+    telephoneOnly: row.telephoneOnly,
     profile: picture(row.profileFileId),
     pets: row.pets.map((pet) => ({
       _id: pet.id,

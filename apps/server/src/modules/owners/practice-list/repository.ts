@@ -5,7 +5,8 @@ import type { Database } from '../../../db/client.ts'
 import { bool, date, id, instant, int, list, object, orNull, type RowOf, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query, rowsOf, valueOf } from '../../../db/query.ts'
-import { status, statuses } from '../../../db/statuses.ts'
+import { statuses } from '../../../db/statuses.ts'
+import { booksByTelephoneOnly, missedAppointments } from '../../appointments/public.ts'
 import { currentCare, isOrWasOnRecord } from '../../care/public.ts'
 import { addressFields } from '../../auth/public.ts'
 import type { OwnerSearch } from './rules.ts'
@@ -49,8 +50,10 @@ const practiceOwner = {
   isSimilar: bool,
   /** The practice's own. */
   note: text(),
-  /** Appointments within `MISSED_WITHIN` to which the pet did not come. */
+  /** Appointments of the last twelve months to which the pet did not come. */
   missed: int,
+  /** Missed too many to book online. */
+  telephoneOnly: bool,
   pets: petsOfOwner,
   lastAppointment: orNull(lastAppointment),
   nextAppointment: orNull(nextAppointment),
@@ -62,9 +65,6 @@ const appointmentOf = (practice: SQL, condition: SQL): SQL => sql`
   select a.id, a.status, a.starts_at, c.time_zone from appointments a join clinics c on c.id = a.clinic_id
   where a.owner_id = u.id and a.practice_id = ${practice} and ${condition} limit 1`
 
-/** For how long it counts that a pet did not come. */
-const MISSED_WITHIN = sql`interval '12 months'`
-
 /** No appointment lasts this long, so older ones need not be read to find the next. */
 const LONGEST = sql`interval '1 day'`
 
@@ -73,8 +73,8 @@ const columns = ({ practice, now, isSimilar }: { practice: SQL; now: SQL; isSimi
   u.id, u.fullname, coalesce(u.email, u.contact_email) as email, u.mobile, u.country_code, u.iso_code, u.gender,
   u.date_of_birth, u.profile_file_id, u.address_line1, u.address_line2, u.zipcode, u.city, u.state, u.country,
   m.origin = 'created' and u.password_hash is null as managed, ${isSimilar} as is_similar, m.note,
-  (select count(*) from appointments a where a.owner_id = u.id and a.practice_id = ${practice} and a.status = ${status('no_show')}
-    and a.starts_at > ${now} - ${MISSED_WITHIN})::int as missed,
+  ${missedAppointments({ practice, owner: sql`u.id`, now })} as missed,
+  ${booksByTelephoneOnly({ practice, owner: sql`u.id`, now })} as telephone_only,
   ${petsOfOwner.of(sql`select p.id, p.name, p.species, p.breed, p.born_on, p.deceased_on, p.photo_file_id,
       coalesce(p.allergies <> '', false) as has_allergies, coalesce(p.alerts <> '', false) as has_alerts
     from pets p where p.owner_id = u.id and p.archived_at is null order by p.created_at, p.id`)} as pets,

@@ -18,6 +18,7 @@ import { WEEK } from '../parts/week-steps.tsx'
 import { useBookPage, useClinicReasons } from '../queries.ts'
 import { hasDraft } from '../../../lib/session/draft.ts'
 import { NOTHING_KNOWN, openingOfLink } from '../sheet/opening.ts'
+import { TelephoneOnly } from '../sheet/telephone-only.tsx'
 import { draftKey, type Opening } from '../sheet/use-sheet-draft.ts'
 
 const loadSheet = () => import('../sheet/owner-sheet.tsx')
@@ -115,8 +116,9 @@ function openedByLink(clinicId: string, search: string): Opened | null {
 
 type NextFreeProps = { page: BookPage; now: number; onChoose: (start: string) => void }
 
-function NextFree({ page: { nextFree, clinic }, now, onChoose }: NextFreeProps) {
+function NextFree({ page: { nextFree, clinic, telephoneOnly }, now, onChoose }: NextFreeProps) {
   const { t } = useTranslation('appointments')
+  if (telephoneOnly) return <TelephoneOnly clinic={clinic} />
   if (!nextFree)
     return (
       <p className="quiet">

@@ -1,11 +1,12 @@
 import { WEEK } from '../parts/week-steps.tsx'
 import { useBookPage, useBookAppointment } from '../queries.ts'
 import { BookingSheet } from './booking-sheet.tsx'
+import { TelephoneOnlySheet } from './telephone-only.tsx'
 import { SheetTime, useFirstDay } from './time-step.tsx'
 import type { Opening, SheetPage, SheetAnswers } from './use-sheet-draft.ts'
 import { type Sheet, useSheetState } from './use-sheet-state.ts'
 import { useSlotHold } from '../hold/use-slot-hold.ts'
-import type { NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
+import type { BookPage, NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
 import type { BookedAppointment } from '@vetvisit/contract/appointments/record/schemas'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
@@ -16,10 +17,21 @@ import { useAction } from '../../../ui/action/use-action.ts'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { newPetOf, type NewPetInput } from './new-pet.ts'
 
-type OwnerSheetProps = { page: SheetPage; opening: Opening; isOpen: boolean; onClose: () => void }
+type OwnerSheetProps = {
+  page: SheetPage & Pick<BookPage, 'telephoneOnly'>
+  opening: Opening
+  isOpen: boolean
+  onClose: () => void
+}
 
-/** The booking sheet of a signed-in owner. */
-export function OwnerSheet({ isOpen, onClose, ...opened }: OwnerSheetProps) {
+/** The booking sheet of a signed-in owner; whom the practice asks to call reads that before anything is asked. */
+export function OwnerSheet(props: OwnerSheetProps) {
+  const { page, isOpen, onClose } = props
+  if (page.telephoneOnly) return <TelephoneOnlySheet clinic={page.clinic} isOpen={isOpen} onClose={onClose} />
+  return <OpenSheet {...props} />
+}
+
+function OpenSheet({ isOpen, onClose, ...opened }: OwnerSheetProps) {
   const sheet = useSheet({ ...opened, isOpen })
   return (
     <BookingSheet sheet={sheet} isOpen={isOpen} onClose={onClose} time={<OwnerTimeStep sheet={sheet} />} />
@@ -38,15 +50,17 @@ function OwnerTimeStep({ sheet }: { sheet: Sheet }) {
 type SheetOptions = { page: SheetPage; opening: Opening; isOpen: boolean }
 
 /** State of the sheet of an owner: the answers, the hold on the time while it is open, and sending. */
-function useSheet({ page, opening, isOpen }: SheetOptions): Sheet {
+function useSheet({ page: opened, opening, isOpen }: SheetOptions): Sheet {
+  const { page, onAdded } = useAddedPets(opened)
   const state = useSheetState({ page, opening, isVisitor: false })
   const sent = () => {
     hold.settle()
     state.forget()
   }
-  const { send, booked, isSending, added } = useSending({
+  const { send, booked, isSending } = useSending({
     answers: state,
     page,
+    onAdded,
     onSent: sent,
     onRefused: state.refuse,
   })
@@ -63,23 +77,34 @@ function useSheet({ page, opening, isOpen }: SheetOptions): Sheet {
     ...state,
     hold,
     booked,
-    pets: [...page.pets, ...added],
+    pets: page.pets,
     isSending,
     act: () => state.advance(send),
+  }
+}
+
+/** The page with the pets that were created in the sheet and that the page may not know yet. */
+function useAddedPets(page: SheetPage) {
+  const [added, setAdded] = useState<Pet[]>([])
+  const missing = added.filter(({ _id }) => page.pets.every((known) => known._id !== _id))
+  return {
+    page: missing.length === 0 ? page : { ...page, pets: [...page.pets, ...missing] },
+    onAdded: (pet: Pet) => setAdded((before) => [...before, pet]),
   }
 }
 
 type SendingOptions = {
   answers: SheetAnswers
   page: SheetPage
+  /** A new pet was saved. */
+  onAdded: (pet: Pet) => void
   onSent: () => void
   onRefused: (error: unknown) => void
 }
 
 /** Sends the answers: a new pet first, then the booking. A retry after a lost answer repeats neither (decision 251). */
-function useSending({ answers, page, onSent, onRefused }: SendingOptions) {
+function useSending({ answers, page, onAdded, onSent, onRefused }: SendingOptions) {
   const { draft, sentReason, sentOwn, sentVet, sentFurther, choosePet } = answers
-  const [added, setAdded] = useState<Pet[]>([])
   const pet = useAction<NewPetInput, Pet>({
     act: (body, attempt) => call(createPet, { query: {}, body }, attempt),
     isExclusive: true,
@@ -91,7 +116,7 @@ function useSending({ answers, page, onSent, onRefused }: SendingOptions) {
     const checked = newPetOf(draft.newPet)
     if (!('pet' in checked)) return null
     const saved = await pet.mutateAsync(checked.pet)
-    setAdded((before) => [...before, saved])
+    onAdded(saved)
     choosePet(saved._id)
     return saved._id
   }
@@ -120,8 +145,6 @@ function useSending({ answers, page, onSent, onRefused }: SendingOptions) {
     send: () => void sendAll(),
     booked: send.data ?? null,
     isSending: send.isPending || pet.isPending,
-    /** Pets that were created here and that the page may not know yet. */
-    added: added.filter(({ _id }) => page.pets.every((known) => known._id !== _id)),
   }
 }
 

@@ -10,6 +10,7 @@ import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'
 import { ClinicCard } from './clinic-card.tsx'
+import { MissedSection } from '../missed/missed-section.tsx'
 import { useWords } from '../words.ts'
 import { HolidaysModal } from './holidays-modal.tsx'
 import { PauseModal } from './pause-modal.tsx'
@@ -66,6 +67,7 @@ export function ClinicsPage() {
                 </li>
               ))}
             </ul>
+            {user?.member?.isAdmin === true && <MissedSection />}
           </>
         )}
       </Loaded>

@@ -9,12 +9,15 @@ import { dayText } from '../practice-list/table-format.ts'
 type Next = PracticeOwner['nextAppointment']
 type Last = PracticeOwner['lastAppointment']
 
+/** What the practice knows besides appointments. */
+type Words = Partial<Pick<PracticeOwner, 'note' | 'missed' | 'telephoneOnly'>>
+
 type OwnerFactsProps = {
   owner: StoredNumber
   next: Next
   last: Last
   /** Null or undefined while they are not known. */
-  words: Partial<Pick<PracticeOwner, 'note' | 'missed'>> | null | undefined
+  words: Words | null | undefined
 }
 
 /** What a call is mostly about: the owner's number, the next and the last visit, missed ones and the practice's note. */
@@ -48,15 +51,19 @@ export function OwnerFacts({ owner, next, last, words }: OwnerFactsProps) {
 }
 
 /** The practice's note, and how often the owner's animals did not come. */
-function Words({ owner }: { owner: Partial<Pick<PracticeOwner, 'note' | 'missed'>> | null | undefined }) {
+function Words({ owner }: { owner: Words | null | undefined }) {
   const { t } = useTranslation(['find', 'patients'])
-  const { note = '', missed = 0 } = owner ?? {}
+  const { note = '', missed = 0, telephoneOnly = false } = owner ?? {}
   return (
     <>
       {missed > 0 && (
         <div>
           <dt>{t('owner.missed')}</dt>
-          <dd className="figures">{t('patients:missedShort', { count: missed })}</dd>
+          <dd className="figures">
+            {telephoneOnly
+              ? t('patients:telephoneOnly', { count: missed })
+              : t('patients:missedShort', { count: missed })}
+          </dd>
         </div>
       )}
       {note !== '' && (

@@ -23,7 +23,14 @@ export function OwnerNote({ owner }: { owner: PracticeOwner }) {
           {owner.note}
         </p>
       )}
-      {owner.missed > 0 && <p className="quiet">{t('missedOften', { count: owner.missed })}</p>}
+      {owner.missed > 0 && (
+        <p className="quiet">
+          {owner.telephoneOnly
+            ? t('telephoneOnly', { count: owner.missed })
+            : t('missedOften', { count: owner.missed })}
+        </p>
+      )}
+      {owner.telephoneOnly && mayWrite && <OnlineAgain owner={owner} />}
       {mayWrite && (
         <IonButton fill="clear" size="small" onClick={() => setOpen(true)}>
           {t(owner.note === '' ? 'note.add' : 'note.change')}
@@ -31,6 +38,22 @@ export function OwnerNote({ owner }: { owner: PracticeOwner }) {
       )}
       {isOpen && <NoteModal owner={owner} onClose={() => setOpen(false)} />}
     </div>
+  )
+}
+
+/** Lets an owner book online again who books by telephone only. */
+function OnlineAgain({ owner: { _id, note } }: { owner: PracticeOwner }) {
+  const { t } = useTranslation('patients')
+  const write = useWriteOwnerNote()
+  return (
+    <IonButton
+      fill="clear"
+      size="small"
+      disabled={write.isPending}
+      onClick={() => write.mutate({ patId: _id, note, seen: { note }, booksOnline: true })}
+    >
+      {t('bookOnlineAgain')}
+    </IonButton>
   )
 }
 
