@@ -135,16 +135,16 @@ async function openDay(page: Page, day: string): Promise<void> {
   await page.goto(`/doctor/appointment?at=${day}T06:00:00.000Z`)
   await page.getByRole('button', { name: 'Day', exact: true }).click()
   await page
-    .locator('.vet-columns .visit-tile')
+    .locator('.day-columns .visit-tile')
     .nth(VETS * VISITS_OF_VET - 1)
     .waitFor()
 }
 
 /** Drags the first visit in sight and leaves it where it was. @returns what the browser works on each frame, in milliseconds */
 async function drag(page: Page): Promise<number[]> {
-  const tile = page.locator('.vet-columns .visit-tile').nth(12)
+  const tile = page.locator('.day-columns .visit-tile').nth(12)
   await tile.scrollIntoViewIfNeeded()
-  const [box, grid] = [await tile.boundingBox(), await page.locator('.vet-columns').boundingBox()]
+  const [box, grid] = [await tile.boundingBox(), await page.locator('.day-columns').boundingBox()]
   if (!box || !grid) throw new Error('The columns are not there.')
   await page.mouse.move(box.x + 30, box.y + box.height / 2)
   await page.mouse.down()

@@ -449,7 +449,7 @@ const wishes: Stop[] = [
     path: '/doctor/requests',
     ready: async (page) => {
       await page.getByRole('button', { name: 'Other time' }).click()
-      await expect(dialog(page, 'Propose another time').locator('.slot').first()).toBeVisible()
+      await expect(dialog(page, 'Propose other times').locator('.slot').first()).toBeVisible()
     },
   },
 ]

@@ -73,7 +73,7 @@ test('a doctor, an assistant and owners work through a day', { tag: '@desktop' }
 
     const monas = await openAs(browser, mona, '/patient')
     await requestOf(front, 'Mona Moved').getByRole('button', { name: 'Other time' }).click()
-    const propose = dialog(front, 'Propose another time')
+    const propose = dialog(front, 'Propose other times')
     // The first may begin before it is sent.
     await propose.locator('.slot:enabled').nth(1).click()
     await propose.getByRole('button', { name: /^Propose / }).click()

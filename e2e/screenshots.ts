@@ -51,7 +51,7 @@ async function dayOfTeam(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Everybody' }).click()
   await page.getByRole('button', { name: 'Day', exact: true }).click()
   await page.getByRole('button', { name: 'Later' }).click()
-  await page.locator('.vet-columns .visit-tile').first().waitFor()
+  await page.locator('.day-columns .visit-tile').first().waitFor()
 }
 
 /** The same practice on a phone: one vet below a row of faces. */

@@ -174,30 +174,38 @@ describe('appointments', () => {
     )
   })
 
-  it('a practice proposes another time, which is held until the owner accepts', async () => {
+  // specification/readings §6: up to three times are proposed for a request, too; the owner takes one (added)
+  it('a practice proposes two other times, which are held until the owner takes one', async () => {
     const [vet, owner] = await Promise.all([aDoctor(), ownerWithPet('Paula Proposed')])
     const starts = await freeStarts(owner, vet.clinicId)
     await book(owner, vet.clinicId, owner.petId, starts.at(-4) ?? '')
     const vetsPage = await openAs(vet, '/doctor/requests')
     const card = vetsPage.getByRole('article', { name: 'Request of Paula Proposed for Rex' })
     await card.getByRole('button', { name: 'Other time' }).click()
-    const modal = dialog(vetsPage, 'Propose another time')
+    const modal = dialog(vetsPage, 'Propose other times')
     const proposed = freeTime(modal)
     const start = (await proposed.locator('time').getAttribute('datetime')) ?? ''
     await proposed.click()
+    const other = freeTime(modal)
+    const second = (await other.locator('time').getAttribute('datetime')) ?? ''
+    await other.click()
+    await expect(modal.getByRole('list', { name: 'Chosen times' }).getByRole('button')).toHaveCount(2)
     await modal.getByRole('textbox', { name: 'Message (optional)' }).fill('The surgery is free then')
-    await modal.getByRole('button', { name: /^Propose / }).click()
-    await expect(card).toContainText('We’re holding it until Paula Proposed answers.')
+    await modal.getByRole('button', { name: 'Propose 2 times' }).click()
+    await expect(card).toContainText('We’re holding these times until Paula Proposed answers.')
     expect(await freeStarts(owner, vet.clinicId)).toContain(start)
     const rival = await anOwner('Rita Rival')
-    expect(await freeStarts(rival, vet.clinicId)).not.toContain(start)
+    for (const held of [start, second]) expect(await freeStarts(rival, vet.clinicId)).not.toContain(held)
 
     const page = await openAs(owner, '/patient')
     await expect(page.getByText('The surgery is free then')).toBeVisible()
-    await page.getByRole('button', { name: /^Accept / }).click()
+    await page
+      .getByRole('button', { name: /^Accept / })
+      .last()
+      .click()
     await expect(toast(page).filter({ hasText: 'Appointment confirmed' })).toBeVisible()
-    await expect(page.locator('.next-visit time').first()).toHaveAttribute('datetime', start)
-    expect(await freeStarts(rival, vet.clinicId)).toContain(starts.at(-4))
+    await expect(page.locator('.next-visit time').first()).toHaveAttribute('datetime', second)
+    for (const freed of [start, starts.at(-4)]) expect(await freeStarts(rival, vet.clinicId)).toContain(freed)
 
     const after = await openAs(vet, '/doctor/requests')
     await expect(after.getByText('No open requests')).toBeVisible()

@@ -86,7 +86,7 @@ describe('the day of two vets', () => {
   it('hands a visit over by keys, says each step, and takes it back', async () => {
     const { lead, visit, times, day } = await practiceOfTwo()
     const page = await openDay(lead, visit.start)
-    const said = page.locator('.vet-columns output')
+    const said = page.locator('.day-columns output')
     const tileIn = (name: string) => columnOf(page, name).getByRole('button', { name: /Rex, Olga Owner/ })
     const time = clockOf(visit.start)
 
@@ -119,7 +119,7 @@ describe('the day of two vets', () => {
   it('changes the length of a visit by plus and minus, says each step, and takes it back', async () => {
     const { lead, visit, day } = await practiceOfTwo()
     const page = await openDay(lead, visit.start)
-    const said = page.locator('.vet-columns output')
+    const said = page.locator('.day-columns output')
     const tile = columnOf(page, 'Ruth Adler').getByRole('button', { name: /Rex, Olga Owner/ })
     const ends = (minutes: number) =>
       clockOf(new Date(Date.parse(visit.end) + minutes * 60_000).toISOString())
@@ -199,7 +199,7 @@ it('a vet alone sees the day without columns', async () => {
   const page = await openAs(vet, '/doctor/appointment')
   await button(page, 'Day').click()
   await expect(page.locator('.hours-grid[data-view="day"]')).toBeVisible()
-  await expect(page.locator('.vet-columns')).toHaveCount(0)
+  await expect(page.locator('.day-columns')).toHaveCount(0)
   await expect(page.getByRole('slider')).toHaveCount(0)
 })
 

@@ -1,4 +1,5 @@
 import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import { requestMove } from '@vetvisit/contract/appointments/reschedule/routes'
 import { expect, it, vi } from 'vitest'
 import { dialog, toast } from './screen.ts'
 import {
@@ -110,6 +111,32 @@ it('a move onto a visit asks the same way', async () => {
     start: first.start,
     override: { forced: true, reason: 'Agreed by phone' },
   })
+})
+
+// specification/practice §4: a time that an owner asks for and that is taken meanwhile is named with what is in the way, and taken with a reason (added)
+it('the move that an owner asked for asks the same way', async () => {
+  const { doctor, owner, times, second } = await twoVisits()
+  const start = times[8] ?? ''
+  await ask(owner, requestMove, { body: { _id: second._id, starts: [start], note: '' } })
+  const zoe = await aPet(owner, 'Zoe')
+  await approve(doctor, await book(owner, doctor.clinicId, zoe._id, start))
+  const page = await openAs(doctor, '/doctor/requests')
+  await page.getByRole('button', { name: /^Move to/ }).click()
+  await expect(toast(page)).toContainText('Mia')
+  // It is sent at once, because it can no longer be undone.
+  await page.hide()
+  const asked = dialog(page, 'This time is taken')
+  await expect(asked.getByRole('list', { name: 'In the way' })).toContainText('Zoe, Olga Owner')
+  await asked.getByRole('radio', { name: 'Agreed by phone' }).check()
+  await asked.getByRole('button', { name: 'Move anyway' }).press('Enter')
+  await vi.waitFor(async () =>
+    expect(await ask(doctor, getAppointmentDetails, { query: { id: second._id } })).toMatchObject({
+      start,
+      moveWish: null,
+      override: { forced: true, reason: 'Agreed by phone' },
+    }),
+  )
+  await expect(asked).toBeHidden()
 })
 
 const minutesOf = async (doctor: Doctor, id: string) => {

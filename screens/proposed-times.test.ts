@@ -1,7 +1,10 @@
+import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
+import { addReason } from '@vetvisit/contract/reasons/routes'
 import { expect, it } from 'vitest'
 import { button, dialog, toast } from './screen.ts'
-import { aDoctor, anOwner, aPet, approve, ask, book, freeStarts, openAs } from './world.ts'
+import { aDoctor, anOwner, aPet, approve, ask, book, dayOf, freeStarts, openAs } from './world.ts'
 
 // specification/practice §4: proposed times stand on the owner’s home page and in the practice’s dialog of the appointment (added)
 it('times that are proposed for an appointment stand in its dialog, and the owner takes one on the home page', async () => {
@@ -23,4 +26,26 @@ it('times that are proposed for an appointment stand in its dialog, and the owne
   await expect(toast(home)).toContainText('Appointment confirmed')
   await expect(next).not.toContainText('The practice proposes:')
   await expect(button(next, 'None of these')).toBeHidden()
+})
+
+// specification/practice §4: the times that staff propose or offer are those of the reason, with all its animals (added)
+it('the dialog of a proposal has the times in which the reason of the request fits', async () => {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner('Olga Owner')])
+  const surgery = { name: 'Surgery', minutes: 120, online: true }
+  const { _id: reasonId } = await ask(vet, addReason, { body: surgery })
+  const starts = await freeStarts(owner, vet.clinicId)
+  const day = dayOf(starts.at(-1) ?? '')
+  const start = starts.find((each) => dayOf(each) === day) ?? ''
+  const { _id: petId } = await aPet(owner)
+  await ask(owner, createAppointment, { body: { clinicId: vet.clinicId, petId, start, reasonId } })
+  const countOf = async (wish: { reasonId?: string }) => {
+    const query = { clinicId: vet.clinicId, from: day, days: 1, ...wish }
+    return (await ask(owner, getClinicSlots, { query })).days[0]?.slots.length ?? 0
+  }
+  const fitting = await countOf({ reasonId })
+  expect(fitting).toBeLessThan(await countOf({}))
+
+  const page = await openAs(vet, '/doctor/requests')
+  await button(page, 'Other time').click()
+  await expect(dialog(page, 'Propose other times').locator('.slot')).toHaveCount(fitting)
 })

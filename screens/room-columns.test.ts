@@ -80,7 +80,7 @@ describe('the day by treatment rooms', () => {
   it('gives a visit a room by keys, says each step, and takes it back', async () => {
     const { lead, visit, times, day } = await practiceWithRooms()
     const page = await openRooms(lead, visit.start)
-    const said = page.locator('.vet-columns output')
+    const said = page.locator('.day-columns output')
     const time = clockOf(visit.start)
     await rexIn(page, 'No room').focus()
     await page.keyboard.press('m')
@@ -114,7 +114,7 @@ describe('the day by treatment rooms', () => {
     const page = await openRooms(lead, visit.start)
     await rexIn(page, 'No room').focus()
     for (const key of ['m', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
-    await expect(page.locator('.vet-columns output')).toHaveText(
+    await expect(page.locator('.day-columns output')).toHaveText(
       `Operating room, ${clockOf(visit.start)}, not free`,
     )
     await page.keyboard.press('Enter')

@@ -35,7 +35,7 @@ async function visitInRoom() {
   const times = (await freeStarts(owner, doctor.clinicId)).filter((start) => dayOf(start) === day)
   await approve(doctor, await book(owner, doctor.clinicId, mia._id, times[9] ?? ''))
   const [surgery] = await roomsOf(doctor, doctor, ['Operating room', 'X-ray'])
-  await ask(doctor, createAppointment, {
+  const visit = await ask(doctor, createAppointment, {
     body: {
       clinicId: doctor.clinicId,
       petId: rex._id,
@@ -43,7 +43,7 @@ async function visitInRoom() {
       ...(surgery && { roomId: surgery._id }),
     },
   })
-  return { doctor, owner, day, times }
+  return { doctor, owner, day, times, visit }
 }
 
 /** The rooms of the visits that begin at an instant, in the practice. */
@@ -158,6 +158,26 @@ describe('the treatment room of a visit', () => {
     await choice.getByRole('button', { name: 'OK' }).click()
     await expect(toast(page)).toContainText('Rex: X-ray')
     expect(await roomsAt(doctor, day, times[2])).toEqual(['Rex: X-ray'])
+  })
+
+  // specification/practice §4: the dialog in which staff move a visit has its treatment room, too (added)
+  it('is chosen with another time in the dialog of a move, and alone', async () => {
+    const { doctor, day, times, visit } = await visitInRoom()
+    const link = `/doctor/appointment?visit=${visit._id}&act=move`
+    const page = await openAs(doctor, link)
+    const opened = dialog(page, 'Appointment of Rex')
+    await expect(opened.getByRole('radio', { name: 'Operating room' })).toBeChecked()
+    await opened.getByRole('radio', { name: 'X-ray' }).press('Space')
+    await opened.getByLabel('Or any other time').fill(clockOf(times[4] ?? ''))
+    await button(opened, 'Move here').press('Enter')
+    await page.hide()
+    await expect.poll(() => roomsAt(doctor, day, times[4])).toEqual(['Rex: X-ray'])
+
+    await page.goto(`${link}&at=${times[4]}`)
+    await opened.getByRole('radio', { name: 'No room' }).press('Space')
+    await button(opened, 'Save').press('Enter')
+    await page.hide()
+    await expect.poll(() => roomsAt(doctor, day, times[4])).toEqual(['Rex: undefined'])
   })
 
   // specification/practice §4: tiles, lists and the board of the day name the treatment room (added)

@@ -164,7 +164,7 @@ describe('a session that ends while a form is open', () => {
     await book(owner, vet.clinicId, pet._id, first)
     const page = await openAs(vet, '/doctor/requests')
     await button(page, 'Other time').click()
-    const proposal = dialog(page, 'Propose another time')
+    const proposal = dialog(page, 'Propose other times')
     await proposal.locator('.slot:not([disabled])').nth(3).click()
     const chosen = proposal.locator('.slot[aria-pressed=true] time')
     const start = (await chosen.getAttribute('datetime')) ?? ''

@@ -33,7 +33,7 @@ it('keeps the note of a proposal if a colleague answers first', async () => {
   const request = await book(owner, vet.clinicId, pet._id, start)
   const page = await openAs(vet, '/doctor/requests')
   await page.getByRole('button', { name: 'Other time' }).click()
-  const proposing = dialog(page, 'Propose another time')
+  const proposing = dialog(page, 'Propose other times')
   await field(proposing, 'Message (optional)').fill('On Tuesday we have more room.')
   await ask(vet, updateAppointment, {
     body: { appointment: { _id: request._id, version: request.version, status: 'approved' } },

@@ -48,7 +48,9 @@ describe('the page of a notification', () => {
 
   it('is the booking page with the time that is held for the owner', () => {
     const offer = { isOwner: true, appointmentId: null, clinicId: 'c1', start: '2026-11-23T09:00:00.000Z' }
-    expect(pageOf(about('slot-free', offer))).toBe('/patient/book/c1?start=2026-11-23T09%3A00%3A00.000Z')
+    const page = '/patient/book/c1?start=2026-11-23T09%3A00%3A00.000Z'
+    expect(pageOf(about('slot-free', offer))).toBe(page)
+    expect(pageOf(about('slot-free', { ...offer, reasonId: 'r1' }))).toBe(`${page}&reason=r1`)
   })
 
   it.each([

@@ -32,6 +32,8 @@ export type Subject = {
   /** Pet of a document. */
   petId: string | null
   noteId: string | null
+  /** The reason of the practice for which a time is offered. Absent without one. */
+  reasonId?: string
 }
 
 /**
@@ -43,11 +45,11 @@ export function pageOf(subject: Subject, act?: PreparedAct): string {
   return act === undefined ? page : `${page}${page.includes('?') ? '&' : '?'}act=${act}`
 }
 
-function pageOfOwner({ type, appointmentId, clinicId, start, petId, noteId }: Subject): string {
+function pageOfOwner({ type, appointmentId, clinicId, start, reasonId, petId, noteId }: Subject): string {
   if (type === 'pet-added') return '/patient/pets'
   if (type === 'report') return historyPage('/patient/history', petId, noteId)
   if (type === 'slot-free' && clinicId !== null && start !== null)
-    return `/patient/book/${clinicId}?start=${encodeURIComponent(start)}`
+    return `/patient/book/${clinicId}?start=${encodeURIComponent(start)}${reasonId === undefined ? '' : `&reason=${reasonId}`}`
   return appointmentId === null ? '/patient' : ownersAppointmentPage(appointmentId)
 }
 

@@ -12,7 +12,7 @@ import { visitsIn } from '../../../../test/visits.ts'
 import { NINE, TEN, TUESDAY, waitingListSetup } from './waiting-list.test-support.ts'
 
 const harness = harnessOfFile()
-const { change } = visitsIn(harness)
+const { change, inbox } = visitsIn(harness)
 const { owner, fullDay, offerOf, waitingOf } = waitingListSetup(harness)
 
 type Full = Awaited<ReturnType<typeof fullDay>>
@@ -51,7 +51,8 @@ describe('who waits for a reason', () => {
     expect(await offerOf(carl)).toBeNull()
   })
 
-  it('books what was offered, for that reason', async () => {
+  // specification/readings §6: the message of an offered time leads to the booking page with its reason (added)
+  it('is led to the booking page with that reason and books what was offered', async () => {
     const full = await fullDay()
     const long = await reasonOf(full, 120)
     const anna = await owner()
@@ -59,6 +60,9 @@ describe('who waits for a reason', () => {
     await withdraw(full, full.nine)
     await withdraw(full, full.ten)
     expect((await waitingOf(anna))[0]?.offer).toMatchObject({ start: NINE, end: '2026-03-03T10:00:00.000Z' })
+    expect(await inbox(anna)).toMatchObject([
+      { link: `/patient/book/${full.clinic._id}?start=${encodeURIComponent(NINE)}&reason=${long._id}` },
+    ])
     const body = { clinicId: full.clinic._id, petId: anna.petId, start: NINE, reasonId: long._id }
     expect(await harness.call(createAppointment, { token: anna.token, body })).toMatchObject({
       end: '2026-03-03T10:00:00.000Z',

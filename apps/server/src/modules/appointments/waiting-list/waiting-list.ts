@@ -265,7 +265,7 @@ export async function vetsOfPlace(
 /** The notification of an owner for whom a time is held. */
 export function offerNotification(
   { clinic, vet }: Pick<BookableClinic, 'clinic'> & { vet: BookableVet },
-  place: Pick<WaitingOwner, 'ownerId' | 'ownerName' | 'ownerProfile' | 'ownerLanguage'>,
+  place: Pick<WaitingOwner, 'ownerId' | 'ownerName' | 'ownerProfile' | 'ownerLanguage' | 'reason'>,
   hold: Pick<Span, 'startsAt' | 'endsAt'> & { expiresAt: number },
 ): NewNotification {
   return {
@@ -286,6 +286,7 @@ export function offerNotification(
       start: instantText(hold.startsAt),
       end: instantText(hold.endsAt),
       until: instantText(hold.expiresAt),
+      ...(place.reason && { reasonId: place.reason.id }),
       type: 'consultation',
     },
     color: clinic.color,

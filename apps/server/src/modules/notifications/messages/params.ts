@@ -31,6 +31,8 @@ export type NotificationParams = {
   type: AppointmentType
   /** Until when a time is held for the reader, ISO 8601. */
   until?: string
+  /** The reason of the practice for which a time is offered. */
+  reasonId?: string
   /** Several times that are proposed, ISO 8601, by start. */
   times?: string[]
   /** When the appointment begins because its vet is late, ISO 8601. */

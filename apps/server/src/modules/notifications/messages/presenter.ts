@@ -103,6 +103,7 @@ export function subjectOf({
     start: visit?.start ?? null,
     petId: 'petId' in params ? params.petId : null,
     noteId: 'noteId' in params ? params.noteId : null,
+    ...(visit?.reasonId !== undefined && { reasonId: visit.reasonId }),
   }
 }
 

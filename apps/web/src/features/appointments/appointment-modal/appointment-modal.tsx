@@ -1,6 +1,7 @@
 import '../calendar/calendar.css'
 import type { OpenedAppointment } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +22,7 @@ import { useNextFreeTime, useVisit } from '../calendar/calendar-queries.ts'
 import type { LinkedAct } from '../calendar/use-linked-appointment.ts'
 import { EditVisit, useVisitEdit } from './edit-appointment.tsx'
 import { LengthField } from '../new-appointment/length-field.tsx'
+import { RoomChoice } from '../new-appointment/room-choice.tsx'
 import { conflictDetailsOf } from '../override/conflict-details.ts'
 import type { MoveGoal } from '../parts/move-goal.ts'
 import { RefusedTime } from '../parts/refused-time.tsx'
@@ -66,7 +68,7 @@ export function AppointmentModal({
   const visit = found.data
   const clinic = clinics.find(({ _id }) => _id === visit?.clinic._id)
   const isMoving = refusal !== null || act === 'move'
-  const steps = useSteps(visitId, clinic, { isMoving, minutes: wanted?.minutes ?? null })
+  const steps = useSteps(visitId, clinic, { isMoving, wanted })
   const pet = visit ? petNames(visit) : petName
   return (
     <AppModal
@@ -99,8 +101,11 @@ export function AppointmentModal({
   )
 }
 
-/** Whether the dialog opens with the free times, and a length in minutes that was refused. */
-type FirstStep = { isMoving: boolean; minutes: number | null }
+/** Whether the dialog opens with the free times, and where the visit was to go if that was refused. */
+type FirstStep = { isMoving: boolean; wanted: MoveGoal | null }
+
+/** The treatment room to which a visit goes, or none. */
+type NewRoom = { room: Pick<Room, '_id' | 'name'> | null }
 
 /** Mode of the dialog: viewing, choosing a new time, or correcting details. */
 function useSteps(visitId: string, clinic: Clinic | undefined, first: FirstStep) {
@@ -108,11 +113,12 @@ function useSteps(visitId: string, clinic: Clinic | undefined, first: FirstStep)
   const [mode, setMode] = useKept<Mode>(`${name}, step`, first.isMoving ? 'moving' : 'facts')
   const [seen, setSeen] = useKept<Appointment | null>(`${name}, seen`, null)
   const [chosen, setChosen] = useKept<Chosen>(`${name}, time`, null)
-  const [minutes, setMinutes] = useKept(`${name}, minutes`, first.minutes)
+  const [minutes, setMinutes] = useKept(`${name}, minutes`, first.wanted?.minutes ?? null)
+  const [newRoom, setNewRoom] = useKept<NewRoom | null>(`${name}, room`, newRoomOf(first.wanted))
   const { edit, begin } = useVisitEdit(visitId, clinic)
   const isTimeChosen = (chosen?.start ?? null) !== null
-  const isGoalChosen = isTimeChosen || minutes !== null
-  const goalAt = (start: string): MoveGoal => ({ start, ...(minutes !== null && { minutes }) })
+  const isGoalChosen = isTimeChosen || minutes !== null || newRoom !== null
+  const goalAt = (start: string): MoveGoal => ({ start, ...(minutes !== null && { minutes }), ...newRoom })
   return {
     mode,
     /** The correction in progress; null otherwise. */
@@ -125,9 +131,12 @@ function useSteps(visitId: string, clinic: Clinic | undefined, first: FirstStep)
     /** Another length in minutes; null for its own. */
     minutes,
     setMinutes,
+    /** Another treatment room, or none; null for its own. */
+    newRoom,
+    setNewRoom,
     isTimeChosen,
     isGoalChosen,
-    /** A start with the chosen length. */
+    /** A start with the chosen length and room. */
     goalAt,
     beginMove: (visit: Appointment) => {
       setSeen(visit)
@@ -140,6 +149,9 @@ function useSteps(visitId: string, clinic: Clinic | undefined, first: FirstStep)
     back: () => setMode('facts'),
   }
 }
+
+const newRoomOf = (wanted: MoveGoal | null): NewRoom | null =>
+  wanted?.room === undefined ? null : { room: wanted.room }
 
 /** The displayed day and the chosen time; null on the appointment's own day. */
 type Chosen = { date: string; start: string | null } | null
@@ -201,7 +213,7 @@ function NewTime({
   clinic,
   refusal,
   wanted,
-  steps: { seen, chosen, choose, minutes, setMinutes, goalAt },
+  steps: { seen, chosen, choose, minutes, setMinutes, newRoom, setNewRoom, goalAt },
   onMove,
 }: StepsProps & Pick<VisitModalProps, 'refusal' | 'wanted'> & { clinic: Clinic }) {
   const now = useNow()
@@ -219,6 +231,12 @@ function NewTime({
         onChoose={(start) => onMove(seen ?? visit, { ...goalAt(start), taker: wanted?.taker })}
       />
       <LengthField minutes={minutes} usual={minutesOf(visit)} onMinutes={setMinutes} />
+      <RoomChoice
+        clinicId={clinic._id}
+        present={visit.room}
+        value={(newRoom ? newRoom.room : visit.room)?._id ?? null}
+        onChange={(id, room) => setNewRoom(id === (visit.room?._id ?? null) ? null : { room })}
+      />
       <StaffTimes
         clinic={clinic}
         date={date}

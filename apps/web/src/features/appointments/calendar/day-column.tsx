@@ -30,8 +30,8 @@ type DayColumnProps = {
   edgeOf: (visit: ShownVisit) => ((event: PointerEvent<HTMLElement>) => void) | undefined
   onVisit: (visit: ShownVisit) => void
   onBlock: ((block: Block) => void) | null
-  /** In the columns of vets: whose it is, as a screen reader says it. */
-  vet?: { _id: string; label: string }
+  /** Where a day has several columns: its id, and whose it is, as a screen reader says it. */
+  column?: { id: string; label: string }
   /** What lies between the hours and the appointments. */
   children?: ReactNode
 }
@@ -60,7 +60,7 @@ export function DayColumn({
 }: DayColumnProps) {
   const { t } = useTranslation('calendar')
   const { date, visits, holds, open, holidays } = plan
-  const { dragged, grabOf, edgeOf, onVisit, onBlock, vet, children } = rest
+  const { dragged, grabOf, edgeOf, onVisit, onBlock, column, children } = rest
   const isHoliday = open.length === 0 && holidays.length > 0
   const isClosed = open.length === 0 && visits.length === 0 && !isHoliday
   return (
@@ -69,7 +69,7 @@ export function DayColumn({
       data-date={date}
       data-holiday={isHoliday}
       data-folded={isFolded}
-      {...(vet && { 'data-vet': vet._id, role: 'group', 'aria-label': vet.label })}
+      {...(column && { 'data-column': column.id, role: 'group', 'aria-label': column.label })}
     >
       {open.map((stretch) => (
         <div
@@ -79,7 +79,7 @@ export function DayColumn({
         />
       ))}
       {namesBreak && <Breaks plan={plan} />}
-      {isClosed && !(vet && isFolded) && <p className="grid-closed">{t('closed')}</p>}
+      {isClosed && !(column && isFolded) && <p className="grid-closed">{t('closed')}</p>}
       {isHoliday && <HolidayCard clinics={clinics} date={date} />}
       {nowAt !== null && <div className="grid-now" style={{ ['--at' as string]: nowAt }} />}
       {children}

@@ -183,7 +183,7 @@ export const withHourAround = ({ start, end }: Stretch): Stretch => ({
 
 export const within = ({ start, end }: Stretch, minute: number) => start <= minute && minute < end
 
-/** The day, the minute and, in columns of vets, the vet below a point. */
+/** The day, the minute and, where a day has several columns, the column below a point. */
 export function placeIn(
   grid: HTMLElement | null,
   hours: Stretch,
@@ -193,8 +193,10 @@ export function placeIn(
     const { left, right } = column.getBoundingClientRect()
     if (x < left || x >= right) continue
     const stepped = Math.round(minuteAt(column, hours, y) / STEP_MINUTES) * STEP_MINUTES
-    const { date = '', vet } = column.dataset
-    return within(hours, stepped) ? { date, minute: stepped, ...(vet !== undefined && { vetId: vet }) } : null
+    const { date = '', column: columnId } = column.dataset
+    return within(hours, stepped)
+      ? { date, minute: stepped, ...(columnId !== undefined && { columnId }) }
+      : null
   }
   return null
 }

@@ -1,8 +1,8 @@
 import { type PointerEvent as ReactPointerEvent, useState } from 'react'
 import type { ShownVisit } from './calendar-queries.ts'
 
-/** Place at which an appointment would be dropped: a day, a minute of it if the grid has hours, and a vet if it has columns of vets. */
-export type DropPlace = { date: string; minute: number | null; vetId?: string }
+/** Place at which an appointment would be dropped: a day, a minute of it if the grid has hours, and a column if a day has several. */
+export type DropPlace = { date: string; minute: number | null; columnId?: string }
 /** What is dragged and where it would be, with its length in minutes while that changes. */
 export type Dragged = { visit: ShownVisit; place: DropPlace | null; minutes?: number }
 
@@ -99,7 +99,7 @@ export function followPointer({ move, drop, end }: Follower): () => void {
 }
 
 const isSamePlace = (one: DropPlace | null, other: DropPlace | null) =>
-  one?.date === other?.date && one?.minute === other?.minute && one?.vetId === other?.vetId
+  one?.date === other?.date && one?.minute === other?.minute && one?.columnId === other?.columnId
 
 const swallow = (event: MouseEvent) => {
   event.stopPropagation()

@@ -3,10 +3,10 @@ import { peopleOutline } from 'ionicons/icons'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
-import type { VetColumn } from './columns.ts'
+import type { Column } from './columns.ts'
 
 type ChooseVetsProps = {
-  columns: readonly VetColumn[]
+  columns: readonly Column[]
   hidden: ReadonlySet<string>
   onToggle: (vetId: string) => void
 }
@@ -18,7 +18,7 @@ export function ChooseVets({ columns, hidden, onToggle }: ChooseVetsProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   useCloseOutside(place, isOpen, () => setOpen(false))
-  const shown = columns.filter(({ vet }) => !hidden.has(vet._id))
+  const shown = columns.filter(({ id: vetId }) => !hidden.has(vetId))
   const escape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
     event.stopPropagation()
@@ -44,18 +44,18 @@ export function ChooseVets({ columns, hidden, onToggle }: ChooseVetsProps) {
       </button>
       <fieldset id={id} className="choose-vets-list" hidden={!isOpen}>
         <legend>{t('choose')}</legend>
-        {columns.map(({ vet }) => {
-          const isShown = !hidden.has(vet._id)
+        {columns.map(({ id: vetId, name, photo }) => {
+          const isShown = !hidden.has(vetId)
           return (
-            <label key={vet._id}>
+            <label key={vetId}>
               <input
                 type="checkbox"
                 checked={isShown}
                 disabled={isShown && shown.length === 1}
-                onChange={() => onToggle(vet._id)}
+                onChange={() => onToggle(vetId)}
               />
-              <PersonPicture name={vet.fullname} photo={vet.profile} size={1.75} />
-              <span translate="no">{vet.fullname}</span>
+              <PersonPicture name={name} photo={photo} size={1.75} />
+              <span translate="no">{name}</span>
             </label>
           )
         })}

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { clockText } from '../calendar/day-layout.ts'
-import { hoursOfVet, type VetColumn } from './columns.ts'
+import { hoursOfVet, type Column } from './columns.ts'
 
 /** Face and name of a vet above their column, when they are there, and how many appointments they have; of a treatment room its name and their number. */
-export function ColumnHead({ column: { vet, plan, isOut, isRoom } }: { column: VetColumn }) {
+export function ColumnHead({ column: { name, photo, kind, plan, isOut } }: { column: Column }) {
   const { t } = useTranslation(['columns', 'calendar'])
-  const hours = isRoom ? null : hoursOfVet(plan)
+  const hours = kind === 'room' ? null : hoursOfVet(plan)
   const count = plan.visits.length
   return (
-    <div className="column-head" data-out={isOut} title={vet.fullname}>
-      {!isRoom && <PersonPicture name={vet.fullname} photo={vet.profile} size={isOut ? 1.75 : 2.25} />}
+    <div className="column-head" data-out={isOut} title={name}>
+      {kind === 'vet' && <PersonPicture name={name} photo={photo} size={isOut ? 1.75 : 2.25} />}
       {!isOut && (
         <span className="column-who">
-          <b translate="no">{vet.fullname}</b>
+          <b translate="no">{name}</b>
           <span className="column-about">
             {hours && (
               <span className="figures" translate="no">
@@ -29,13 +29,13 @@ export function ColumnHead({ column: { vet, plan, isOut, isRoom } }: { column: V
 }
 
 /** A column as a screen reader says it. */
-export function useColumnLabel(): (column: VetColumn, isToday: boolean) => string {
+export function useColumnLabel(): (column: Column, isToday: boolean) => string {
   const { t } = useTranslation(['columns', 'calendar'])
-  return ({ vet, plan, isOut, isRoom }, isToday) => {
-    if (isRoom) return `${vet.fullname}, ${t('calendar:visits', { count: plan.visits.length })}`
-    if (isOut) return `${vet.fullname}, ${t(isToday ? 'outToday' : 'out')}`
+  return ({ name, kind, plan, isOut }, isToday) => {
+    if (kind === 'room') return `${name}, ${t('calendar:visits', { count: plan.visits.length })}`
+    if (isOut) return `${name}, ${t(isToday ? 'outToday' : 'out')}`
     const hours = hoursOfVet(plan)
     const when = hours ? `${clockText(hours.start)}–${clockText(hours.end)}` : t('calendar:closed')
-    return `${vet.fullname}, ${when}, ${t('calendar:visits', { count: plan.visits.length })}`
+    return `${name}, ${when}, ${t('calendar:visits', { count: plan.visits.length })}`
   }
 }

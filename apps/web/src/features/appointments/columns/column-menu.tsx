@@ -6,14 +6,15 @@ import type { ColumnSpan } from './columns.ts'
 
 type ColumnMenuProps = {
   span: ColumnSpan
-  vetName: string
+  /** Of the column. */
+  name: string
   onBook: () => void
   onBlock: () => void
   onClose: () => void
 }
 
 /** What a span that was drawn over empty time is for: an appointment or a block. */
-export function ColumnMenu({ span, vetName, onBook, onBlock, onClose }: ColumnMenuProps) {
+export function ColumnMenu({ span, name, onBook, onBlock, onClose }: ColumnMenuProps) {
   const { t } = useTranslation(['columns', 'calendar', 'blocks'])
   const menu = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -38,7 +39,7 @@ export function ColumnMenu({ span, vetName, onBook, onBlock, onClose }: ColumnMe
   }
   const times = `${clockText(span.start)}–${clockText(span.end)}`
   return (
-    <dialog open ref={menu} className="column-menu" aria-label={`${times}, ${vetName}`} style={at(span)}>
+    <dialog open ref={menu} className="column-menu" aria-label={`${times}, ${name}`} style={at(span)}>
       <b className="figures" translate="no">
         {times}
       </b>

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { type Store, useStore } from '../../../lib/store.ts'
 import { clockText, type Stretch } from '../calendar/day-layout.ts'
 import { at } from '../calendar/day-column.tsx'
-import { type ColumnActs, placeBeside, type VetColumn } from './columns.ts'
+import { type ColumnActs, placeBeside, type Column } from './columns.ts'
 
 type ColumnTimeProps = Pick<ColumnActs, 'onTime' | 'onBlockSpan'> & {
-  column: VetColumn
-  /** The vets of the columns, in their order. */
-  vetIds: readonly string[]
+  column: Column
+  /** Of all columns, in their order. */
+  columnIds: readonly string[]
   hours: Stretch
   /** The chosen minute of the day, which all columns share. */
   chosenMinute: Store<number>
@@ -29,12 +29,12 @@ function minuteFor(key: string, { minute, hours, step }: { minute: number; hours
 }
 
 /**
- * A time of a vet's column that keys choose: up and down the time, left and right the vet. Enter begins an appointment there, with Shift a
+ * A time of a column that keys choose: up and down the time, left and right the column. Enter begins an appointment there, with Shift a
  * block. It is only visible while it has the focus.
  */
-export function ColumnTime({ column, vetIds, hours, chosenMinute, ...acts }: ColumnTimeProps) {
+export function ColumnTime({ column, columnIds, hours, chosenMinute, ...acts }: ColumnTimeProps) {
   const { t } = useTranslation('columns')
-  const { vet, plan, step } = column
+  const { id, name, kind, plan, step } = column
   const minute = Math.min(Math.max(useStore(chosenMinute), hours.start), hours.end - step)
   const span = { start: minute, end: minute + step }
   const isTaken = [...plan.visits, ...plan.holds, ...plan.blocks].some(
@@ -46,9 +46,12 @@ export function ColumnTime({ column, vetIds, hours, chosenMinute, ...acts }: Col
     const next = minuteFor(key, { minute, hours, step })
     if (next !== null) chosenMinute.set(next)
     else if (key === 'ArrowLeft' || key === 'ArrowRight')
-      focusColumn(currentTarget, placeBeside({ vetId: vet._id, minute }, key, { vetIds, step, hours }).vetId)
-    else if (key === 'Enter' && shiftKey) acts.onBlockSpan({ vetId: vet._id, ...span })
-    else if (key === 'Enter') acts.onTime({ vetId: vet._id, minute })
+      focusColumn(
+        currentTarget,
+        placeBeside({ columnId: id, minute }, key, { columnIds, step, hours }).columnId,
+      )
+    else if (key === 'Enter' && shiftKey) acts.onBlockSpan({ columnId: id, ...span })
+    else if (key === 'Enter') acts.onTime({ columnId: id, minute })
     else return
     event.preventDefault()
   }
@@ -56,7 +59,7 @@ export function ColumnTime({ column, vetIds, hours, chosenMinute, ...acts }: Col
     <label className="column-time figures" style={at(span)}>
       <input
         type="range"
-        aria-label={t(column.isRoom ? 'rooms.timeOf' : 'timeOf', { vet: vet.fullname })}
+        aria-label={t(kind === 'room' ? 'rooms.timeOf' : 'timeOf', { vet: name })}
         aria-orientation="vertical"
         aria-valuetext={isTaken ? t('taken', { time }) : time}
         aria-keyshortcuts="Enter Shift+Enter"
@@ -73,6 +76,9 @@ export function ColumnTime({ column, vetIds, hours, chosenMinute, ...acts }: Col
 }
 
 /** Focuses the time of another column. */
-function focusColumn(time: HTMLElement, vetId: string): void {
-  time.closest('.grid-body')?.querySelector<HTMLElement>(`[data-vet="${vetId}"] .column-time input`)?.focus()
+function focusColumn(time: HTMLElement, columnId: string): void {
+  time
+    .closest('.grid-body')
+    ?.querySelector<HTMLElement>(`[data-column="${columnId}"] .column-time input`)
+    ?.focus()
 }

@@ -58,7 +58,7 @@ const shown = (more: Partial<Parameters<typeof columnsOf>[0]> = {}) =>
     ...more,
   })
 
-const idsOf = (columns: ReturnType<typeof columnsOf>) => columns.map((column) => column.vet._id)
+const idsOf = (columns: ReturnType<typeof columnsOf>) => columns.map(({ id }) => id)
 
 // specification/practice §4: a day of several vets has a column for each: their hours, visits, blocks and holds without a person (added)
 describe('the columns of a day', () => {
@@ -135,7 +135,7 @@ describe('the columns of a day', () => {
     ])
     const gone = visit('gone', at('09:00'), at('09:30'))
     const columns = shown({ vets, visits: [gone] })
-    expect(columns.map((column) => column.vet.fullname)).toEqual(['Vet hannah', 'Vet gone'])
+    expect(columns.map(({ name }) => name)).toEqual(['Vet hannah', 'Vet gone'])
     expect(columns[1]?.plan.open).toEqual([])
   })
 
@@ -143,7 +143,7 @@ describe('the columns of a day', () => {
     const monday = { ...clinic, vetHours: [hoursOn('hannah', 480, 720), hoursOn('felix', 0, 0)] } as Clinic
     const columns = shown({ clinics: [monday] })
     const only = shownColumns(columns, new Set(['hannah']))
-    expect(only.map((column) => [column.vet._id, column.isOut])).toEqual([['felix', false]])
+    expect(only.map((column) => [column.id, column.isOut])).toEqual([['felix', false]])
     expect(idsOf(shownColumns(columns, new Set(['hannah', 'felix'])))).toEqual(['hannah', 'felix'])
   })
 
@@ -165,20 +165,20 @@ describe('the columns of a day', () => {
 
 // specification/practice §4: a visit is given to a colleague by dragging it to their column, or by keys, and can be taken back (added)
 describe('a place in the columns', () => {
-  const around = { vetIds: ['hannah', 'felix'], step: 30, hours: { start: 480, end: 1080 } }
+  const around = { columnIds: ['hannah', 'felix'], step: 30, hours: { start: 480, end: 1080 } }
 
   it('has another vet at the same time beside it, and another time above and below', () => {
-    const place = { vetId: 'hannah', minute: 540 }
-    expect(placeBeside(place, 'ArrowRight', around)).toEqual({ vetId: 'felix', minute: 540 })
-    expect(placeBeside({ ...place, vetId: 'felix' }, 'ArrowLeft', around)).toEqual(place)
-    expect(placeBeside(place, 'ArrowUp', around)).toEqual({ vetId: 'hannah', minute: 510 })
-    expect(placeBeside(place, 'ArrowDown', around)).toEqual({ vetId: 'hannah', minute: 570 })
+    const place = { columnId: 'hannah', minute: 540 }
+    expect(placeBeside(place, 'ArrowRight', around)).toEqual({ columnId: 'felix', minute: 540 })
+    expect(placeBeside({ ...place, columnId: 'felix' }, 'ArrowLeft', around)).toEqual(place)
+    expect(placeBeside(place, 'ArrowUp', around)).toEqual({ columnId: 'hannah', minute: 510 })
+    expect(placeBeside(place, 'ArrowDown', around)).toEqual({ columnId: 'hannah', minute: 570 })
   })
 
   it('stays at the edges', () => {
-    expect(placeBeside({ vetId: 'felix', minute: 480 }, 'ArrowRight', around).vetId).toBe('felix')
-    expect(placeBeside({ vetId: 'felix', minute: 480 }, 'ArrowUp', around).minute).toBe(480)
-    expect(placeBeside({ vetId: 'felix', minute: 1050 }, 'ArrowDown', around).minute).toBe(1050)
+    expect(placeBeside({ columnId: 'felix', minute: 480 }, 'ArrowRight', around).columnId).toBe('felix')
+    expect(placeBeside({ columnId: 'felix', minute: 480 }, 'ArrowUp', around).minute).toBe(480)
+    expect(placeBeside({ columnId: 'felix', minute: 1050 }, 'ArrowDown', around).minute).toBe(1050)
   })
 
   it('keeps the time of a visit that is only dragged sideways', () => {

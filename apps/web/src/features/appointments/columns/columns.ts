@@ -8,10 +8,15 @@ import type { ShownTimes, ShownVisit, VetBlock } from '../calendar/calendar-quer
 import { type DayPlan, type PlacedVisit, planOf, type Stretch } from '../calendar/day-layout.ts'
 
 /** A day of one vet, or of one treatment room. */
-export type VetColumn = {
-  /** Of a room: its id and name, with its clinic. */
-  vet: CalendarVet
-  isRoom?: boolean
+export type Column = {
+  /** Of the vet or the room. */
+  id: string
+  name: string
+  kind: 'vet' | 'room'
+  /** The face of a vet, if there is one. */
+  photo: CalendarVet['profile']
+  /** Where its vet works, or its room is. */
+  clinicIds: readonly string[]
   plan: DayPlan
   /** What visits take before and after them. */
   tails: Stretch[]
@@ -22,10 +27,10 @@ export type VetColumn = {
 }
 
 /** A time in the column of a vet or a treatment room, in minutes of the day. */
-export type ColumnPlace = { vetId: string; minute: number }
+export type ColumnPlace = { columnId: string; minute: number }
 
-/** A part of a vet's column, in minutes of the day. */
-export type ColumnSpan = Stretch & { vetId: string }
+/** A part of a column, in minutes of the day. */
+export type ColumnSpan = Stretch & { columnId: string }
 
 /** What one does in the columns. */
 export type ColumnActs = {
@@ -35,7 +40,7 @@ export type ColumnActs = {
   /** Id of the column of a visit. */
   columnIdOf: (visit: ShownVisit) => string
   /** Whether a visit can be moved to a column. */
-  mayGoTo: (vet: CalendarVet, visit: ShownVisit) => boolean
+  mayGoTo: (column: Column, visit: ShownVisit) => boolean
   /** Moves a visit to a time, of another vet or in another room if it is in another column, with a new length in minutes if there is one. */
   onDrop: (visit: ShownVisit, place: ColumnPlace, minutes?: number) => void
   /** Begins an appointment. */
@@ -65,7 +70,7 @@ type Shown = ShownTimes & {
  * The columns of a day, in the order of the practice: vets who work at one of these clinics, and others with visits on the day. Nobody is out
  * if all are: then the clinics are closed.
  */
-export function columnsOf(shown: Shown): VetColumn[] {
+export function columnsOf(shown: Shown): Column[] {
   const columns = [...shown.vets, ...vetsWhoLeft(shown)]
     .toSorted((one, other) => one.position - other.position)
     .filter(({ clinicIds, _id }) => worksAt(shown.clinics, clinicIds) || hasVisits(shown, _id))
@@ -74,12 +79,12 @@ export function columnsOf(shown: Shown): VetColumn[] {
 }
 
 /** Where all are out, nobody is narrow. */
-const withSomebodyIn = (columns: VetColumn[]): VetColumn[] =>
+const withSomebodyIn = (columns: Column[]): Column[] =>
   columns.every(({ isOut }) => isOut) ? columns.map((column) => ({ ...column, isOut: false })) : columns
 
 /** The columns that a person shows: all, if all of them are hidden. */
-export function shownColumns(all: readonly VetColumn[], hidden: ReadonlySet<string>): VetColumn[] {
-  const shown = all.filter(({ vet }) => !hidden.has(vet._id))
+export function shownColumns(all: readonly Column[], hidden: ReadonlySet<string>): Column[] {
+  const shown = all.filter(({ id }) => !hidden.has(id))
   return withSomebodyIn(shown.length > 0 ? shown : [...all])
 }
 
@@ -104,7 +109,7 @@ function vetsWhoLeft({ vets, visits }: Shown): CalendarVet[] {
   }))
 }
 
-function columnOf(vet: CalendarVet, { clinics, visits, holds, blocks, zone, date }: Shown): VetColumn {
+function columnOf(vet: CalendarVet, { clinics, visits, holds, blocks, zone, date }: Shown): Column {
   const isOf = isOfVets([vet._id])
   const own = clinicsOfVet(vet, clinics)
   const plan = planOf(date, {
@@ -117,7 +122,11 @@ function columnOf(vet: CalendarVet, { clinics, visits, holds, blocks, zone, date
   })
   const isEmpty = [plan.open, plan.visits, plan.holds, plan.blocks].every(({ length }) => length === 0)
   return {
-    vet,
+    id: vet._id,
+    name: vet.fullname,
+    kind: 'vet',
+    photo: vet.profile,
+    clinicIds: vet.clinicIds,
     plan,
     tails: plan.visits.flatMap(tailsOf),
     isOut: isEmpty,
@@ -164,7 +173,7 @@ export type Edge = Stretch & { kind: 'starts' | 'ends'; at: number }
 const EDGE_MINUTES = 60
 
 /** The closed parts before a vet comes and after they go, without those in which something lies. */
-export function edgesOf({ plan }: Pick<VetColumn, 'plan'>, hours: Stretch): Edge[] {
+export function edgesOf({ plan }: Pick<Column, 'plan'>, hours: Stretch): Edge[] {
   const there = hoursOfVet(plan)
   if (!there) return []
   const edges: Edge[] = [
@@ -180,18 +189,18 @@ export function edgesOf({ plan }: Pick<VetColumn, 'plan'>, hours: Stretch): Edge
 
 export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
-/** The place beside another one: left and right another vet at the same time, up and down another time. It stays where there is none. */
+/** The place beside another one: left and right another column at the same time, up and down another time. It stays where there is none. */
 export function placeBeside(
-  { vetId, minute }: ColumnPlace,
+  { columnId, minute }: ColumnPlace,
   arrow: Arrow,
-  { vetIds, step, hours }: { vetIds: readonly string[]; step: number; hours: Stretch },
+  { columnIds, step, hours }: { columnIds: readonly string[]; step: number; hours: Stretch },
 ): ColumnPlace {
   if (arrow === 'ArrowLeft' || arrow === 'ArrowRight') {
-    const next = vetIds[vetIds.indexOf(vetId) + (arrow === 'ArrowLeft' ? -1 : 1)]
-    return { vetId: next ?? vetId, minute }
+    const next = columnIds[columnIds.indexOf(columnId) + (arrow === 'ArrowLeft' ? -1 : 1)]
+    return { columnId: next ?? columnId, minute }
   }
   const next = minute + (arrow === 'ArrowUp' ? -step : step)
-  return { vetId, minute: Math.min(Math.max(next, hours.start), hours.end - step) }
+  return { columnId, minute: Math.min(Math.max(next, hours.start), hours.end - step) }
 }
 
 /** How near to its own time a dragged visit must be to keep it, in minutes. */
@@ -202,5 +211,5 @@ export const droppedAt = (minute: number, own: number): number =>
   Math.abs(minute - own) < KEEPS_TIME_MINUTES ? own : minute
 
 /** Whether a vet can take a visit over: they work at its clinic. */
-export const canTake = ({ clinicIds }: Pick<CalendarVet, 'clinicIds'>, { clinicId }: { clinicId: string }) =>
+export const canTake = ({ clinicIds }: Pick<Column, 'clinicIds'>, { clinicId }: { clinicId: string }) =>
   clinicIds.includes(clinicId)

@@ -7,7 +7,7 @@ import { instantOf } from '../calendar/day-layout.ts'
 import { DayPrint } from '../calendar/day-print.tsx'
 import type { Schedule } from '../calendar/use-schedule.ts'
 import { canTake, type ColumnActs, type ColumnPlace, columnsOf } from './columns.ts'
-import { VetColumns } from './vet-columns.tsx'
+import { DayColumns } from './day-columns.tsx'
 import { petNames } from '../../../lib/text/pet-names.ts'
 
 /** A day of a practice of several vets: in columns on the screen, as a list for each vet on paper. */
@@ -17,7 +17,7 @@ export function DayOfVets({ schedule }: { schedule: Schedule }) {
   const acts = useColumnActs(schedule)
   return (
     <>
-      <VetColumns
+      <DayColumns
         columns={columns}
         clinics={shownClinics}
         date={date}
@@ -28,10 +28,10 @@ export function DayOfVets({ schedule }: { schedule: Schedule }) {
       />
       {columns
         .filter(({ isOut }) => !isOut)
-        .map(({ vet, plan }) => (
+        .map(({ id, name, plan }) => (
           <DayPrint
-            key={vet._id}
-            title={vet.fullname}
+            key={id}
+            title={name}
             date={date}
             zone={zone}
             visits={plan.visits.map(({ visit }) => visit)}
@@ -54,26 +54,27 @@ function useColumnActs(schedule: Schedule): ColumnActs {
     columnIdOf: ({ doctorId }) => doctorId,
     mayGoTo: canTake,
     onDrop: (visit, place, minutes) => {
-      const taker = place.vetId === visit.doctorId ? undefined : vetOf(place.vetId)
-      if (place.vetId === visit.doctorId || (taker && canTake(taker, visit)))
+      const { columnId } = place
+      const taker = columnId === visit.doctorId ? undefined : vetOf(columnId)
+      if (columnId === visit.doctorId || (taker && canTake(taker, visit)))
         schedule.drop(visit, startOf(visit, place), { taker, minutes })
       else void showToast({ message: t('move.notThere', { pet: petNames(visit) }), color: 'danger' })
     },
-    onTime: ({ vetId, minute }) => schedule.openAt(instantOf(zone, date, minute), { vetId }),
-    onBlockSpan: ({ vetId, start, end }) =>
+    onTime: ({ columnId, minute }) => schedule.openAt(instantOf(zone, date, minute), { vetId: columnId }),
+    onBlockSpan: ({ columnId, start, end }) =>
       schedule.openBlockAt({
-        vetId,
+        vetId: columnId,
         start: instantOf(zone, date, start),
         end: instantOf(zone, date, end),
       }),
     landingOf: (visit, place) =>
-      wallTime(schedule.landingOf(visit, startOf(visit, place), place.vetId), zone).minutes,
+      wallTime(schedule.landingOf(visit, startOf(visit, place), place.columnId), zone).minutes,
     stepOf: ({ clinicId }) =>
       slotMinutesOf(shownClinics.find(({ _id }) => _id === clinicId) ?? { schedule: [] }),
     isFree: (visit, place, minutes) => {
       const start = startOf(visit, place)
-      const isOwn = place.vetId === visit.doctorId && start === visit.start && minutes === undefined
-      return isOwn || schedule.isFree(visit, { start, minutes, taker: vetOf(place.vetId) })
+      const isOwn = place.columnId === visit.doctorId && start === visit.start && minutes === undefined
+      return isOwn || schedule.isFree(visit, { start, minutes, taker: vetOf(place.columnId) })
     },
   }
 }

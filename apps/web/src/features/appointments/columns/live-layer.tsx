@@ -5,19 +5,19 @@ import { useStore } from '../../../lib/store.ts'
 import { at, DropTile } from '../calendar/day-column.tsx'
 import { clockText, type Stretch } from '../calendar/day-layout.ts'
 import { ColumnMenu } from './column-menu.tsx'
-import type { ColumnActs, VetColumn } from './columns.ts'
+import type { ColumnActs, Column } from './columns.ts'
 import type { LiveColumns } from './live-columns.ts'
 
 type LiveLayerProps = {
   grid: RefObject<HTMLElement | null>
   live: LiveColumns
   hours: Stretch
-  columns: readonly VetColumn[]
+  columns: readonly Column[]
   acts: ColumnActs
 }
 
-const columnIn = (grid: HTMLElement | null, vetId: string | undefined) =>
-  vetId === undefined ? null : (grid?.querySelector(`[data-vet="${vetId}"]`) ?? null)
+const columnIn = (grid: HTMLElement | null, columnId: string | undefined) =>
+  columnId === undefined ? null : (grid?.querySelector(`[data-column="${columnId}"]`) ?? null)
 
 /** What is dragged, drawn or chosen, above the tiles of its column. */
 export function LiveLayer({ grid, live, hours, columns, acts }: LiveLayerProps) {
@@ -28,10 +28,10 @@ export function LiveLayer({ grid, live, hours, columns, acts }: LiveLayerProps) 
   useLayoutEffect(() => {
     if (dragged?.isByKeys) grid.current?.querySelector('.grid-drop')?.scrollIntoView({ block: 'nearest' })
   }, [grid, dragged])
-  const [dragColumn, spanColumn] = [dragged?.place?.vetId, span?.vetId].map((vetId) =>
-    columnIn(grid.current, vetId),
+  const [dragColumn, spanColumn] = [dragged?.place?.columnId, span?.columnId].map((columnId) =>
+    columnIn(grid.current, columnId),
   )
-  const { vet } = columns.find((column) => column.vet._id === chosen?.vetId) ?? {}
+  const column = columns.find(({ id }) => id === chosen?.columnId)
   return (
     <>
       {dragged && dragColumn && createPortal(<DropTile dragged={dragged} hours={hours} />, dragColumn)}
@@ -44,13 +44,13 @@ export function LiveLayer({ grid, live, hours, columns, acts }: LiveLayerProps) 
           spanColumn,
         )}
       {chosen &&
-        vet &&
+        column &&
         spanColumn &&
         createPortal(
           <ColumnMenu
             span={chosen}
-            vetName={vet.fullname}
-            onBook={() => acts.onTime({ vetId: chosen.vetId, minute: chosen.start })}
+            name={column.name}
+            onBook={() => acts.onTime({ columnId: chosen.columnId, minute: chosen.start })}
             onBlock={() => acts.onBlockSpan(chosen)}
             onClose={() => live.chosen.set(null)}
           />,

@@ -24,15 +24,15 @@ export function useColumnMouse({ date, grid, live, hours, minuteOf }: Grid, acts
   const { now, mayEdit, onDrop, onTime, onBlockSpan } = acts
   const placeAt = (x: number, y: number): ColumnPlace | null => {
     const place = placeIn(grid.current, hours, { x, y })
-    return place?.minute != null && place.vetId !== undefined
-      ? { vetId: place.vetId, minute: place.minute }
+    return place?.minute != null && place.columnId !== undefined
+      ? { columnId: place.columnId, minute: place.minute }
       : null
   }
   const { grab } = useDrag({
     placeAt: (x, y, offset) => placeIn(grid.current, hours, { x, y: y - offset }),
-    onDrop: (visit, { vetId, minute }) => {
-      if (vetId !== undefined && minute !== null)
-        onDrop(visit, { vetId, minute: droppedAt(minute, minuteOf(visit)) })
+    onDrop: (visit, { columnId, minute }) => {
+      if (columnId !== undefined && minute !== null)
+        onDrop(visit, { columnId, minute: droppedAt(minute, minuteOf(visit)) })
     },
     onDragged: (dragged) => live.dragged.set(dragged && atItsTime(dragged, minuteOf(dragged.visit))),
   })
@@ -41,7 +41,7 @@ export function useColumnMouse({ date, grid, live, hours, minuteOf }: Grid, acts
     edgeOf: (visit: ShownVisit) =>
       mayEdit && canMove(visit, now)
         ? (down: ReactPointerEvent<HTMLElement>) => {
-            const own = { vetId: acts.columnIdOf(visit), minute: minuteOf(visit) }
+            const own = { columnId: acts.columnIdOf(visit), minute: minuteOf(visit) }
             dragEdge(down, {
               visit,
               place: { date, ...own },
@@ -59,8 +59,8 @@ export function useColumnMouse({ date, grid, live, hours, minuteOf }: Grid, acts
       if (!mayEdit || !isGround(event)) return
       const place = placeAt(event.clientX, event.clientY)
       if (!place) return
-      const { vetId, minute } = place
-      if (event.shiftKey) onBlockSpan({ vetId, start: minute, end: minute + STEP_MINUTES * 2 })
+      const { columnId, minute } = place
+      if (event.shiftKey) onBlockSpan({ columnId, start: minute, end: minute + STEP_MINUTES * 2 })
       else onTime(place)
     },
   }
@@ -91,7 +91,7 @@ function drawSpan(down: ReactPointerEvent, { live, placeAt, onBlockSpan }: Span)
     const to = placeAt(down.clientX, clientY)
     if (!to) return
     const [start, last] = [Math.min(from.minute, to.minute), Math.max(from.minute, to.minute)]
-    drawn.set({ vetId: from.vetId, start, end: Math.max(last, start + STEP_MINUTES) })
+    drawn.set({ columnId: from.columnId, start, end: Math.max(last, start + STEP_MINUTES) })
   }
   let span: ColumnSpan | null = null
   followPointer({

@@ -7,7 +7,7 @@ import type { ShownVisit } from '../calendar/calendar-queries.ts'
 import { clockText, type Stretch } from '../calendar/day-layout.ts'
 import { lengthUntil } from '../calendar/drag-edge.ts'
 import type { LiveColumns } from './live-columns.ts'
-import { type Arrow, type ColumnActs, type ColumnPlace, placeBeside, type VetColumn } from './columns.ts'
+import { type Arrow, type ColumnActs, type ColumnPlace, placeBeside, type Column } from './columns.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 
 /** `minutes` is the new length, if it changes. */
@@ -17,7 +17,7 @@ type Grid = {
   live: LiveColumns
   date: string
   hours: Stretch
-  columns: readonly VetColumn[]
+  columns: readonly Column[]
   minuteOf: (visit: ShownVisit) => number
 }
 
@@ -49,7 +49,7 @@ export function useMoveKeys(around: Grid, acts: ColumnActs) {
   const { live, date, columns, minuteOf } = around
   const moving = useRef<Moving | null>(null)
   const words = useWords(columns, acts)
-  const ownPlace = (visit: ShownVisit) => ({ vetId: acts.columnIdOf(visit), minute: minuteOf(visit) })
+  const ownPlace = (visit: ShownVisit) => ({ columnId: acts.columnIdOf(visit), minute: minuteOf(visit) })
   const show = (next: Moving | null, spoken: string) => {
     moving.current = next
     live.dragged.set(next && { ...next, place: { date, ...next.place }, isByKeys: true })
@@ -68,8 +68,8 @@ export function useMoveKeys(around: Grid, acts: ColumnActs) {
   }
   const step = ({ place, ...rest }: Moving, arrow: Arrow) => {
     const { visit } = rest
-    const vetIds = columns.filter(({ vet }) => acts.mayGoTo(vet, visit)).map(({ vet }) => vet._id)
-    const next = placeBeside(place, arrow, { ...around, vetIds, step: acts.stepOf(visit) })
+    const columnIds = columns.filter((column) => acts.mayGoTo(column, visit)).map(({ id }) => id)
+    const next = placeBeside(place, arrow, { ...around, columnIds, step: acts.stepOf(visit) })
     const isOwnTime = next.minute === minuteOf(visit)
     const landed = isOwnTime ? next : { ...next, minute: acts.landingOf(visit, next) }
     const stepped = { ...rest, place: landed }
@@ -105,7 +105,7 @@ export function useMoveKeys(around: Grid, acts: ColumnActs) {
 }
 
 /** The visit whose tile has the focus. */
-function visitOf({ target }: KeyboardEvent, columns: readonly VetColumn[]): ShownVisit | undefined {
+function visitOf({ target }: KeyboardEvent, columns: readonly Column[]): ShownVisit | undefined {
   const tile = target instanceof Element ? target.closest<HTMLElement>('[data-visit]') : null
   return columns
     .flatMap(({ plan }) => plan.visits.map(({ visit }) => visit))
@@ -113,17 +113,17 @@ function visitOf({ target }: KeyboardEvent, columns: readonly VetColumn[]): Show
 }
 
 /** What is said while a visit is moved by keys. */
-function useWords(columns: readonly VetColumn[], { isFree }: ColumnActs) {
+function useWords(columns: readonly Column[], { isFree }: ColumnActs) {
   const { t } = useTranslation('columns')
-  const isOfRooms = columns.some(({ isRoom }) => isRoom)
-  const namesOf = (visit: ShownVisit, { vetId, minute }: ColumnPlace) => ({
+  const isOfRooms = columns.some(({ kind }) => kind === 'room')
+  const namesOf = (visit: ShownVisit, { columnId, minute }: ColumnPlace) => ({
     pet: petNames(visit),
-    vet: columns.find(({ vet }) => vet._id === vetId)?.vet.fullname ?? visit.doctorName,
+    vet: columns.find(({ id }) => id === columnId)?.name ?? visit.doctorName,
     time: clockText(minute),
   })
   const textOf =
     (key: 'begun' | 'stays' | 'fixed') =>
-    (visit: ShownVisit, place: ColumnPlace = { vetId: visit.doctorId, minute: 0 }) =>
+    (visit: ShownVisit, place: ColumnPlace = { columnId: visit.doctorId, minute: 0 }) =>
       t(isOfRooms && key !== 'fixed' ? `rooms.${key}` : `move.${key}`, namesOf(visit, place))
   const place = ({ visit, place: at, minutes }: Moving) => {
     const names = namesOf(visit, at)

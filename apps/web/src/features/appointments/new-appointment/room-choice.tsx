@@ -3,21 +3,31 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { useRooms } from '../../../lib/api/rooms.ts'
 
+type Named = Pick<Room, '_id' | 'name'>
+
 type RoomChoiceProps = {
   clinicId: string
+  /** The room of a visit that is moved; it can be kept, also if it is no longer chosen. */
+  present?: Named | undefined
   /** Null for no room. */
   value: string | null
-  onChange: (roomId: string | null) => void
+  onChange: (roomId: string | null, room: Named | null) => void
 }
 
 /** The treatment room of a visit; nothing at a clinic without rooms. */
-export function RoomChoice(props: RoomChoiceProps) {
-  const rooms = useRooms(props.clinicId)
-  return rooms && rooms.length > 0 ? <RoomChips {...props} rooms={rooms} /> : null
+export function RoomChoice({ clinicId, present, ...choice }: RoomChoiceProps) {
+  const offered = useRooms(clinicId)
+  if (!offered) return null
+  const isOffered = !present || offered.some(({ _id }) => _id === present._id)
+  const rooms = isOffered ? offered : [present, ...offered]
+  return rooms.length > 0 ? <RoomChips {...choice} rooms={rooms} /> : null
 }
 
-function RoomChips({ rooms, value, onChange }: RoomChoiceProps & { rooms: readonly Room[] }) {
+type RoomChipsProps = Pick<RoomChoiceProps, 'value' | 'onChange'> & { rooms: readonly Named[] }
+
+function RoomChips({ rooms, value, onChange }: RoomChipsProps) {
   const { t } = useTranslation('rooms')
+  const roomOf = (id: string | null) => rooms.find(({ _id }) => _id === id) ?? null
   return (
     <ChoiceChips
       legend={t('room')}
@@ -25,8 +35,8 @@ function RoomChips({ rooms, value, onChange }: RoomChoiceProps & { rooms: readon
         { value: '', label: t('without') },
         ...rooms.map(({ _id, name }) => ({ value: _id, label: <span translate="no">{name}</span> })),
       ]}
-      value={rooms.some(({ _id }) => _id === value) ? (value ?? '') : ''}
-      onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
+      value={roomOf(value)?._id ?? ''}
+      onChange={(chosen) => onChange(roomOf(chosen)?._id ?? null, roomOf(chosen))}
     />
   )
 }

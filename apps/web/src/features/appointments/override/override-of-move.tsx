@@ -20,10 +20,12 @@ type OverrideOfMoveProps = {
   /** Another time was chosen. */
   onChoose: (start: string) => void
   onMoved: () => void
+  /** The dialog was closed. */
+  onClose?: () => void
 }
 
 /** The dialog over an appointment that was moved onto something. */
-export function OverrideOfMove({ visit, refusal, goal, onChoose, onMoved }: OverrideOfMoveProps) {
+export function OverrideOfMove({ visit, refusal, goal, onChoose, onMoved, onClose }: OverrideOfMoveProps) {
   const { t } = useTranslation('override')
   const moveText = useMoveText()
   const { refused, open, close } = useRefused(refusal)
@@ -58,7 +60,10 @@ export function OverrideOfMove({ visit, refusal, goal, onChoose, onMoved }: Over
         onChoose(next)
       }}
       onOverride={send}
-      onClose={close}
+      onClose={() => {
+        close()
+        onClose?.()
+      }}
     />
   )
 }

@@ -8,6 +8,7 @@ import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, today, wallTime, zoneHint } from '../../../lib/time/dates.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { availability } from './format.ts'
+import type { Wished } from '../queries.ts'
 import { useDaySlots, useFirstFreeDay } from '../waiting-list/waiting-queries.ts'
 import { DateRow } from './date-row.tsx'
 import { SlotButtons } from './slot-buttons.tsx'
@@ -16,20 +17,30 @@ type FreeTimesProps = {
   appointment: Pick<Appointment, 'start' | 'timeZone'> & { clinic: { _id: string } }
   /** First day; by default that of the appointment, or the next one with a free time. */
   firstDate?: string
+  /** The vet, the reason and the number of animals for which times are free; one slot of any vet if absent. */
+  wish?: Wished
   chosen: readonly string[]
   onToggle: (start: string) => void
 }
+
+/** The reason of an appointment and the number of its animals, for which it needs a time. */
+export const wishedReasonOf = ({
+  practiceReason,
+  furtherPets,
+}: Pick<Appointment, 'practiceReason' | 'furtherPets'>): Wished =>
+  practiceReason ? { reasonId: practiceReason._id, animals: 1 + furtherPets.length } : {}
 
 /** Free times of the appointment's clinic, day by day, from the first day on. */
 export function FreeTimes({
   appointment: { clinic, start, timeZone },
   firstDate,
+  wish = {},
   chosen,
   onToggle,
 }: FreeTimesProps) {
   const { t } = useTranslation('appointments')
   const id = useId()
-  const { first, date, slots, setDate } = useShownDay({ clinic, start, timeZone }, firstDate)
+  const { first, date, slots, setDate } = useShownDay({ clinic, start, timeZone }, { firstDate, wish })
   const day = slots.data?.days[0]
   const state = day && availability(day)
   return (
@@ -64,14 +75,14 @@ export function FreeTimes({
 /** The day that is shown: the chosen one, at first that of the appointment or the next one with a free time. */
 function useShownDay(
   { clinic, start, timeZone }: FreeTimesProps['appointment'],
-  firstDate: string | undefined,
+  { firstDate, wish }: { firstDate: string | undefined; wish: Wished },
 ) {
   const now = useNow()
   const first = today(timeZone, now)
   const [asked, setDate] = useState(firstDate ?? null)
   const from = [asked ?? wallTime(start, timeZone).date, first].toSorted().at(-1) ?? first
-  const free = useFirstFreeDay(clinic._id, from, asked === null)
+  const free = useFirstFreeDay({ clinicId: clinic._id, ...wish }, from, asked === null)
   const date = asked === null ? (free.data ?? from) : from
-  const slots = useDaySlots(clinic._id, date, asked !== null || !free.isPending)
+  const slots = useDaySlots({ clinicId: clinic._id, ...wish }, date, asked !== null || !free.isPending)
   return { first, date, slots, setDate }
 }

@@ -3,6 +3,7 @@ import '../parts/visits.css'
 import { IonButton } from '@ionic/react'
 import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
@@ -12,6 +13,7 @@ import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { dayOf, timesOf } from '../parts/request-format.ts'
 import { moveSoon, useMovedSoon } from './moves.ts'
+import { endRefusedMove, openRefusedMove, type RefusedMove, useRefusedMove } from './refused-moves.ts'
 import { useCloseMoveRequest } from '../waiting-list/waiting-queries.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import { ClinicLine } from '../parts/clinic-line.tsx'
@@ -19,10 +21,15 @@ import { requestAnchor } from '../requests/request-card.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 
+const OverrideOfMove = lazy(async () => ({
+  default: (await import('../override/override-of-move.tsx')).OverrideOfMove,
+}))
+
 /** An appointment that its owner asks to move, as the practice sees it: one press moves it there. */
 export function MoveCard({ visit }: { visit: Appointment }) {
   const { t } = useTranslation(['visits', 'common'])
   const isMoved = useMovedSoon().has(visit._id)
+  const refused = useRefusedMove(visit._id)
   const { moveWish, patient, pet } = visit
   if (!moveWish || isMoved) return null
   const owner = patient.fullname
@@ -47,7 +54,32 @@ export function MoveCard({ visit }: { visit: Appointment }) {
       </header>
       {moveWish.note && <p className="request-reason">{moveWish.note}</p>}
       <MoveAnswers visit={visit} starts={moveWish.starts} />
+      {refused && <Override key={refused.turn} visit={visit} refused={refused} />}
     </article>
+  )
+}
+
+type OverrideProps = { visit: Appointment; refused: RefusedMove }
+
+/** What is in the way of the requested time, and for those who may a reason to take it all the same. */
+function Override({ visit, refused }: OverrideProps) {
+  const { moveTo } = useMoveAnswer(visit)
+  const [wasOver] = useState(refused.isOver)
+  if (wasOver) return null
+  return (
+    <Suspense fallback={null}>
+      <OverrideOfMove
+        visit={visit}
+        refusal={refused.refusal}
+        goal={refused.goal}
+        onChoose={(start) => {
+          endRefusedMove()
+          void moveTo(start)
+        }}
+        onMoved={endRefusedMove}
+        onClose={endRefusedMove}
+      />
+    </Suspense>
   )
 }
 
@@ -99,7 +131,12 @@ function useMoveAnswer(visit: Appointment) {
   return {
     isDeclining: closing.isPending,
     moveTo: (start: string) => {
-      const undo = moveSoon(visit, { start }, showFailure)
+      const { pathname } = window.location
+      const undo = moveSoon(visit, { start }, (error) => {
+        // Who has gone to another page is told there.
+        const isHere = window.location.pathname === pathname
+        if (!isHere || !openRefusedMove(visit._id, { start }, error)) showFailure(error)
+      })
       const time = timeText(start, visit.timeZone)
       return offerUndo(
         { message: t('move.moved', { pet: petNames(visit), time, owner }), color: 'success' },

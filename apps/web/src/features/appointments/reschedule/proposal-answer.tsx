@@ -28,6 +28,7 @@ function useAnswer({ appointment, proposal }: ProposedProps) {
   const { t } = useTranslation(['visits', 'common'])
   const answer = useAnswerProposal(appointment)
   const stays = appointment.status === 'approved'
+  const several = proposal.times.length > 1
   const say = (accept: boolean, start = proposal.start) =>
     void toastOutcome(answer.mutateAsync({ accept, start }), {
       message: t(accept ? 'proposal.accepted' : stays ? 'proposal.declinedStays' : 'proposal.declined'),
@@ -35,7 +36,14 @@ function useAnswer({ appointment, proposal }: ProposedProps) {
     })
   const ask = async (accept: boolean) => {
     const time = timeText(proposal.start, appointment.timeZone)
-    const declines = stays ? t('proposal.declineQuestionStays') : t('proposal.declineQuestion', { time })
+    const declines = t(
+      stays
+        ? 'proposal.declineQuestionStays'
+        : several
+          ? 'proposal.declineAllQuestion'
+          : 'proposal.declineQuestion',
+      { time },
+    )
     const agreed = await confirmDialog({
       message: accept ? t('proposal.acceptQuestion', { time }) : declines,
       yes: t(accept ? 'proposal.accept' : 'proposal.decline'),
@@ -43,18 +51,17 @@ function useAnswer({ appointment, proposal }: ProposedProps) {
     })
     if (agreed) say(accept)
   }
-  return { say, ask, isPending: answer.isPending }
+  return { say, ask, several, isPending: answer.isPending }
 }
 
 function Proposed({ appointment, proposal }: ProposedProps) {
   const { t } = useTranslation('visits')
   const online = useOnline()
   const now = useNow()
-  const { say, ask, isPending } = useAnswer({ appointment, proposal })
+  const { say, ask, several, isPending } = useAnswer({ appointment, proposal })
   const { timeZone, clinic } = appointment
   const left = timeLeft(proposal.expiresAt, now)
   const isOff = !left || !online || isPending
-  const several = proposal.times.length > 1
   const time = timeText(proposal.start, timeZone)
   const arrival = useArrival(ownersAppointmentPage(appointment._id))
   usePrepared(left ? arrival : undefined, { accept: () => ask(true), decline: () => ask(false) })

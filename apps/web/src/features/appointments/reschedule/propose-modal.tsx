@@ -8,10 +8,11 @@ import { errorText } from '../../../lib/text/error-text.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { ChosenTimes, timeText } from '../parts/chosen-times.tsx'
-import { FreeTimes } from '../parts/free-times.tsx'
+import { FreeTimes, wishedReasonOf } from '../parts/free-times.tsx'
 import { NoteField } from '../parts/note-field.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
 import { dayOf, timesOf } from '../parts/request-format.ts'
+import type { Wished } from '../queries.ts'
 import { useProposeTime } from '../waiting-list/waiting-queries.ts'
 
 type ProposeModalProps = {
@@ -28,11 +29,11 @@ const freshOf = (error: unknown): Appointment | null =>
     ? ((error.details['appointment'] as Appointment | undefined) ?? null)
     : null
 
-/** Proposes another time for a request, or up to three for an approved appointment; they are held until the owner answers. */
+/** Proposes up to three other times for a request or an approved appointment; they are held until the owner answers. */
 export function ProposeModal({ request: opened, suggested, isOpen, onClose }: ProposeModalProps) {
   const { t } = useTranslation('visits')
   const [request, setRequest] = useState(opened)
-  const { starts, toggle, clear, note, setNote } = useDraft(request, { suggested, isOpen })
+  const { starts, toggle, clear, note, setNote } = useDraft({ suggested, isOpen })
   const [first, ...others] = starts
   const [firstDate] = useState(first === undefined ? undefined : wallTime(first, request.timeZone).date)
   const propose = useProposeTime(request)
@@ -59,7 +60,7 @@ export function ProposeModal({ request: opened, suggested, isOpen, onClose }: Pr
   const isApproved = request.status === 'approved'
   return (
     <TimeModal
-      title={t(isApproved ? 'proposal.titleSeveral' : 'proposal.title')}
+      title={t('proposal.title')}
       isOpen={isOpen}
       onClose={onClose}
       act={useActText(starts, request.timeZone)}
@@ -71,37 +72,41 @@ export function ProposeModal({ request: opened, suggested, isOpen, onClose }: Pr
     >
       <div role="alert">{propose.isError && <p className="form-banner">{errorText(propose.error)}</p>}</div>
       <p>
-        {isApproved
-          ? t('proposal.introApproved', { owner, when, count: PROPOSED_TIMES_MAX })
-          : t('proposal.intro', { owner, when })}
+        {t(isApproved ? 'proposal.introApproved' : 'proposal.intro', {
+          owner,
+          when,
+          count: PROPOSED_TIMES_MAX,
+        })}
       </p>
       <FreeTimes
         appointment={request}
         {...(firstDate !== undefined && { firstDate })}
+        wish={wishOf(request)}
         chosen={starts}
         onToggle={toggle}
       />
-      {isApproved && <ChosenTimes starts={starts} zone={request.timeZone} onRemove={toggle} />}
+      <ChosenTimes starts={starts} zone={request.timeZone} onRemove={toggle} />
       <NoteField label={t('proposal.note')} value={note} onChange={setNote} />
     </TimeModal>
   )
 }
 
 /** The chosen times and the message; kept if the session ends while the dialog is open. */
-function useDraft(
-  { status }: Pick<Appointment, 'status'>,
-  { suggested, isOpen }: Pick<ProposeModalProps, 'suggested' | 'isOpen'>,
-) {
+function useDraft({ suggested, isOpen }: Pick<ProposeModalProps, 'suggested' | 'isOpen'>) {
   const [starts, setStarts] = useKept<readonly string[]>(isOpen ? 'proposal: starts' : null, suggested)
   const [note, setNote] = useKept(isOpen ? 'proposal: note' : null, '')
-  const most = status === 'approved' ? PROPOSED_TIMES_MAX : 1
   const toggle = (start: string) => {
-    if (most === 1) return setStarts([start])
     if (starts.includes(start)) setStarts(starts.filter((other) => other !== start))
-    else if (starts.length < most) setStarts([...starts, start].toSorted())
+    else if (starts.length < PROPOSED_TIMES_MAX) setStarts([...starts, start].toSorted())
   }
   return { starts, toggle, clear: () => setStarts([]), note, setNote }
 }
+
+/** What a proposal needs: times of the request's vet, or of any who takes the reason of an approved appointment, for all its animals. */
+const wishOf = ({ status, doctor, practiceReason, furtherPets }: Appointment): Wished => ({
+  ...(status === 'requested' && { doctorId: doctor._id }),
+  ...wishedReasonOf({ practiceReason, furtherPets }),
+})
 
 /** What the button does: which time it proposes, or how many. */
 function useActText([first, ...others]: readonly string[], zone: string): string {

@@ -9,7 +9,7 @@ import { instantOf } from '../calendar/day-layout.ts'
 import { DayPrint } from '../calendar/day-print.tsx'
 import type { Schedule } from '../calendar/use-schedule.ts'
 import type { ColumnActs, ColumnPlace } from '../columns/columns.ts'
-import { VetColumns } from '../columns/vet-columns.tsx'
+import { DayColumns } from '../columns/day-columns.tsx'
 import { columnIdOf, columnsOfRooms, WITHOUT_ROOM } from './room-columns.ts'
 
 type DayOfRoomsProps = { schedule: Schedule; rooms: readonly Room[] }
@@ -22,7 +22,7 @@ export function DayOfRooms({ schedule, rooms }: DayOfRoomsProps) {
   const acts = useRoomActs(schedule, rooms)
   return (
     <>
-      <VetColumns
+      <DayColumns
         columns={columns}
         clinics={shownClinics}
         date={date}
@@ -33,10 +33,10 @@ export function DayOfRooms({ schedule, rooms }: DayOfRoomsProps) {
       />
       {columns
         .filter(({ plan }) => plan.visits.length > 0)
-        .map(({ vet: room, plan }) => (
+        .map(({ id, name, plan }) => (
           <DayPrint
-            key={room._id}
-            title={room.fullname}
+            key={id}
+            title={name}
             date={date}
             zone={zone}
             visits={plan.visits.map(({ visit }) => visit)}
@@ -68,17 +68,18 @@ function useRoomActs(schedule: Schedule, rooms: readonly Room[]): ColumnActs {
     now,
     mayEdit,
     columnIdOf: ownColumn,
-    mayGoTo: ({ _id }, visit) => mayGoTo(_id, visit),
+    mayGoTo: ({ id }, visit) => mayGoTo(id, visit),
     onDrop: (visit, place, minutes) => {
-      if (mayGoTo(place.vetId, visit))
-        schedule.drop(visit, startOf(visit, place), { room: newRoom(visit, place.vetId), minutes })
+      if (mayGoTo(place.columnId, visit))
+        schedule.drop(visit, startOf(visit, place), { room: newRoom(visit, place.columnId), minutes })
       else void showToast({ message: t('rooms.notThere', { pet: petNames(visit) }), color: 'danger' })
     },
-    onTime: ({ vetId, minute }) => schedule.openAt(instantOf(zone, date, minute), { room: roomOf(vetId) }),
-    onBlockSpan: ({ vetId, start, end }) =>
+    onTime: ({ columnId, minute }) =>
+      schedule.openAt(instantOf(zone, date, minute), { room: roomOf(columnId) }),
+    onBlockSpan: ({ columnId, start, end }) =>
       schedule.openBlockAt({
         vetId: null,
-        ...(roomOf(vetId) && { roomId: vetId }),
+        ...(roomOf(columnId) && { roomId: columnId }),
         start: instantOf(zone, date, start),
         end: instantOf(zone, date, end),
       }),
@@ -87,7 +88,7 @@ function useRoomActs(schedule: Schedule, rooms: readonly Room[]): ColumnActs {
       slotMinutesOf(shownClinics.find(({ _id }) => _id === clinicId) ?? { schedule: [] }),
     isFree: (visit, place, minutes) => {
       const start = startOf(visit, place)
-      const room = newRoom(visit, place.vetId)
+      const room = newRoom(visit, place.columnId)
       const isOwn = room === undefined && start === visit.start && minutes === undefined
       return isOwn || schedule.isFree(visit, { start, minutes, room })
     },

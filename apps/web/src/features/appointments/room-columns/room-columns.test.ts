@@ -63,7 +63,7 @@ const columns = (more: object = {}) =>
     } as never,
     'No room',
   )
-const namesOf = (found: ReturnType<typeof columns>) => found.map(({ vet }) => vet.fullname)
+const namesOf = (found: ReturnType<typeof columns>) => found.map(({ name }) => name)
 
 // docs/decisions/0421-columns-of-rooms.md
 describe('the columns of rooms', () => {

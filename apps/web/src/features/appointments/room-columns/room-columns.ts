@@ -4,7 +4,7 @@ import { slotMinutesOf } from '../calendar/calendar-format.ts'
 import type { ShownVisit } from '../calendar/calendar-queries.ts'
 import { planOf } from '../calendar/day-layout.ts'
 import type { Schedule } from '../calendar/use-schedule.ts'
-import { tailsOf, type VetColumn } from '../columns/columns.ts'
+import { type Column, tailsOf } from '../columns/columns.ts'
 
 /** Id of the column of visits without a room. */
 export const WITHOUT_ROOM = 'without'
@@ -21,7 +21,7 @@ type Place = { _id: string; name: string; clinicIds: readonly string[] }
  *
  * @param withoutText the name of that last column
  */
-export function columnsOfRooms(shown: Shown, withoutText: string): VetColumn[] {
+export function columnsOfRooms(shown: Shown, withoutText: string): Column[] {
   const clinicIds = shown.shownClinics.map(({ _id }) => _id)
   const offered = shown.rooms
     .filter(({ clinicId }) => clinicIds.includes(clinicId))
@@ -31,7 +31,7 @@ export function columnsOfRooms(shown: Shown, withoutText: string): VetColumn[] {
     ...roomsNoLongerChosen(shown),
     { _id: WITHOUT_ROOM, name: withoutText, clinicIds },
   ]
-  return places.map((place, position) => columnOf(place, position, shown))
+  return places.map((place) => columnOf(place, shown))
 }
 
 /** The column in which a visit is. */
@@ -49,9 +49,8 @@ function roomsNoLongerChosen({ rooms, visits, zone, date }: Shown): Place[] {
 
 function columnOf(
   { _id, name, clinicIds }: Place,
-  position: number,
   { visits, holds, roomBlocks, shownClinics, zone, date }: Shown,
-): VetColumn {
+): Column {
   const clinics = shownClinics.filter((clinic) => clinicIds.includes(clinic._id))
   const plan = planOf(date, {
     clinics,
@@ -62,8 +61,11 @@ function columnOf(
     zone,
   })
   return {
-    vet: { _id, fullname: name, profile: null, position, clinicIds: [...clinicIds] },
-    isRoom: true,
+    id: _id,
+    name,
+    kind: 'room',
+    photo: null,
+    clinicIds,
     plan,
     tails: plan.visits.flatMap(tailsOf),
     isOut: false,

@@ -22,7 +22,7 @@ export function OfferModal({ place, isOpen, onClose }: OfferModalProps) {
   )
   const [firstDate] = useState(start === null ? place.date : wallTime(start, place.clinic.timeZone).date)
   const offer = useOfferTime(place._id)
-  const { clinic, patient, date } = place
+  const { clinic, patient, date, doctorId, reason } = place
   const owner = patient.fullname
   const send = () => {
     if (start === null) return
@@ -52,6 +52,10 @@ export function OfferModal({ place, isOpen, onClose }: OfferModalProps) {
       <FreeTimes
         appointment={{ clinic, timeZone: clinic.timeZone, start: place.joinedAt }}
         firstDate={firstDate}
+        wish={{
+          ...(doctorId !== null && { doctorId }),
+          ...(reason && { reasonId: reason._id, animals: reason.animals }),
+        }}
         chosen={start === null ? [] : [start]}
         onToggle={setStart}
       />

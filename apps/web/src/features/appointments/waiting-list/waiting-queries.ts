@@ -15,10 +15,10 @@ import {
 } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/agenda/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { call } from '../../../lib/api/call.ts'
+import { ApiError, call } from '../../../lib/api/call.ts'
 import { scopeQuery, useAgendaScope } from '../../../lib/session/agenda-scope.ts'
 import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../../lib/api/query-keys.ts'
-import type { Wished } from '../queries.ts'
+import { type Wished, wishedOf } from '../queries.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
 
 export const useJoinWaitingList = () =>
@@ -60,12 +60,33 @@ export const useAnswerProposal = ({ _id }: Pick<Appointment, '_id'>) =>
     call(answerProposal, { body: { _id, ...answer } }, attempt),
   )
 
+type WishedAt = { clinicId: string } & Wished
+
+/**
+ * Slots of a clinic for a vet, a reason and a number of animals. What owners can no longer book has those of one slot: the practice may
+ * choose them all the same, and the server decides.
+ */
+async function readSlots(
+  { clinicId, ...wish }: WishedAt,
+  range: { from: string; days: number },
+  signal: AbortSignal,
+) {
+  const read = (wished: Wished) =>
+    call(getClinicSlots, { query: { clinicId, ...range, ...wishedOf(wished) } }, { signal })
+  try {
+    return await read(wish)
+  } catch (error) {
+    if (error instanceof ApiError && ['invalid', 'reason_not_offered'].includes(error.code)) return read({})
+    throw error
+  }
+}
+
 /** Free and taken times of one day of a clinic. */
-export const useDaySlots = (clinicId: string, date: string, enabled = true) =>
+export const useDaySlots = (wish: WishedAt, date: string, enabled = true) =>
   useQuery({
     enabled,
-    queryKey: [...SLOTS_KEY, clinicId, 'day', date],
-    queryFn: ({ signal }) => call(getClinicSlots, { query: { clinicId, from: date, days: 1 } }, { signal }),
+    queryKey: [...SLOTS_KEY, 'day', wish, date],
+    queryFn: ({ signal }) => readSlots(wish, { from: date, days: 1 }, signal),
     staleTime: 0,
   })
 
@@ -73,11 +94,11 @@ export const useDaySlots = (clinicId: string, date: string, enabled = true) =>
 const DAYS_AHEAD = 14
 
 /** The first day from a date on that has a free time; that date itself if none has one within two weeks. */
-export const useFirstFreeDay = (clinicId: string, from: string, enabled: boolean) =>
+export const useFirstFreeDay = (wish: WishedAt, from: string, enabled: boolean) =>
   useQuery({
-    queryKey: [...SLOTS_KEY, clinicId, 'first free', from],
+    queryKey: [...SLOTS_KEY, 'first free', wish, from],
     queryFn: async ({ signal }) => {
-      const { days } = await call(getClinicSlots, { query: { clinicId, from, days: DAYS_AHEAD } }, { signal })
+      const { days } = await readSlots(wish, { from, days: DAYS_AHEAD }, signal)
       return days.find(({ slots }) => slots.some(({ taken }) => !taken))?.date ?? from
     },
     enabled,

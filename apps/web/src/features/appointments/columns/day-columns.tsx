@@ -12,7 +12,7 @@ import { GridAxis, useOpenAt, withHourAround, within } from '../calendar/hours-g
 import { ChooseVets } from './choose-vets.tsx'
 import { ColumnHead, useColumnLabel } from './column-head.tsx'
 import { ColumnTime } from './column-time.tsx'
-import { type ColumnActs, edgesOf, shownColumns, type VetColumn } from './columns.ts'
+import { type ColumnActs, edgesOf, shownColumns, type Column } from './columns.ts'
 import { type LiveColumns, useLiveColumns } from './live-columns.ts'
 import { LiveLayer, MovingHint } from './live-layer.tsx'
 import { useHiddenVets } from './hidden-vets.ts'
@@ -20,9 +20,9 @@ import { useColumnMouse } from './use-column-mouse.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useMoveKeys } from './use-move-keys.ts'
 
-type VetColumnsProps = {
+type DayColumnsProps = {
   /** Of all vets, also those whose columns are hidden; or of all treatment rooms. */
-  columns: readonly VetColumn[]
+  columns: readonly Column[]
   clinics: readonly Clinic[]
   date: string
   zone: string
@@ -33,10 +33,10 @@ type VetColumnsProps = {
 }
 
 /** A day with a column for each vet of a practice of several, or for each treatment room. */
-export function VetColumns({ columns: all, date, zone, acts, ...rest }: VetColumnsProps) {
+export function DayColumns({ columns: all, date, zone, acts, ...rest }: DayColumnsProps) {
   const grid = useRef<HTMLDivElement>(null)
   const { hidden, toggle } = useHiddenVets()
-  const isOfRooms = all.some(({ isRoom }) => isRoom)
+  const isOfRooms = all.some(({ kind }) => kind === 'room')
   const columns = isOfRooms ? all : shownColumns(all, hidden)
   const hours = withHourAround(hoursOf(columns.map(({ plan }) => plan)))
   const moment = wallTime(new Date(acts.now).toISOString(), zone)
@@ -49,12 +49,12 @@ export function VetColumns({ columns: all, date, zone, acts, ...rest }: VetColum
   useOpenAt(grid, date)
   const common = { hours, nowAt, isToday: moment.date === date, columns, acts, zone, live, ...rest }
   return (
-    <div className="vet-columns">
+    <div className="day-columns">
       <div ref={grid} className="hours-grid" data-view="day" style={sizesOf(columns, hours)}>
         <div className="grid-head">
           {isOfRooms ? <span /> : <ChooseVets columns={all} hidden={hidden} onToggle={toggle} />}
           {columns.map((column) => (
-            <ColumnHead key={column.vet._id} column={column} />
+            <ColumnHead key={column.id} column={column} />
           ))}
         </div>
         {/* Pressing an empty time is a shortcut for the button "New appointment"; keys have the time of each column. */}
@@ -72,8 +72,8 @@ export function VetColumns({ columns: all, date, zone, acts, ...rest }: VetColum
         >
           <GridAxis hours={hours} nowAt={nowAt} />
           {columns.map((column) => (
-            <Column
-              key={column.vet._id}
+            <OneColumn
+              key={column.id}
               {...common}
               column={column}
               grabOf={mouse.grabOf}
@@ -92,7 +92,7 @@ export function VetColumns({ columns: all, date, zone, acts, ...rest }: VetColum
 const OUT_REM = 3
 const LEAST_REM = 9
 
-const sizesOf = (columns: readonly VetColumn[], hours: Stretch) => ({
+const sizesOf = (columns: readonly Column[], hours: Stretch) => ({
   ['--from' as string]: hours.start,
   ['--minutes' as string]: hours.end - hours.start,
   ['--columns' as string]: columns
@@ -105,9 +105,9 @@ const sizesOf = (columns: readonly VetColumn[], hours: Stretch) => ({
 const WIDE_EM = 21
 const AROUND_EM = 18
 
-type ColumnProps = Pick<VetColumnsProps, 'acts' | 'zone' | 'clinics' | 'onVisit' | 'onBlock'> & {
-  column: VetColumn
-  columns: readonly VetColumn[]
+type ColumnProps = Pick<DayColumnsProps, 'acts' | 'zone' | 'clinics' | 'onVisit' | 'onBlock'> & {
+  column: Column
+  columns: readonly Column[]
   live: LiveColumns
   hours: Stretch
   nowAt: number | null
@@ -116,10 +116,10 @@ type ColumnProps = Pick<VetColumnsProps, 'acts' | 'zone' | 'clinics' | 'onVisit'
   edgeOf: ReturnType<typeof useColumnMouse>['edgeOf']
 }
 
-function Column({ column, columns, hours, nowAt, isToday, ...rest }: ColumnProps) {
+function OneColumn({ column, columns, hours, nowAt, isToday, ...rest }: ColumnProps) {
   const { acts, zone, clinics, live, grabOf, edgeOf, onVisit, onBlock } = rest
   const labelOf = useColumnLabel()
-  const { vet, plan, tails, isOut } = column
+  const { id, name, kind, plan, tails, isOut } = column
   const count = columns.filter((each) => !each.isOut).length
   const wide = useMediaQuery(`(min-width: ${AROUND_EM + WIDE_EM * count}em)`)
   return (
@@ -137,17 +137,17 @@ function Column({ column, columns, hours, nowAt, isToday, ...rest }: ColumnProps
       edgeOf={edgeOf}
       onVisit={onVisit}
       onBlock={onBlock}
-      vet={{ _id: vet._id, label: labelOf(column, isToday) }}
+      column={{ id, label: labelOf(column, isToday) }}
     >
-      {isOut && <OutText name={vet.fullname} isToday={isToday} />}
-      {!column.isRoom && <Edges column={column} hours={hours} />}
+      {isOut && <OutText name={name} isToday={isToday} />}
+      {kind === 'vet' && <Edges column={column} hours={hours} />}
       {tails.map((tail) => (
         <div key={tail.start} className="column-tail" style={at(tail)} />
       ))}
       {acts.mayEdit && (
         <ColumnTime
           column={column}
-          vetIds={columns.map((each) => each.vet._id)}
+          columnIds={columns.map((each) => each.id)}
           hours={hours}
           chosenMinute={live.minute}
           onTime={acts.onTime}
@@ -169,7 +169,7 @@ function OutText({ name, isToday }: { name: string; isToday: boolean }) {
 }
 
 /** When a vet comes and goes, in the closed parts of the column. */
-function Edges({ column, hours }: { column: VetColumn; hours: Stretch }) {
+function Edges({ column, hours }: { column: Column; hours: Stretch }) {
   const { t } = useTranslation('columns')
   return edgesOf(column, hours).map(({ kind, at: minute, ...stretch }) => (
     <p key={kind} className="grid-break figures" style={at(stretch)}>
