@@ -94,6 +94,28 @@ async function castOf(address: string, databaseUrl: string | undefined): Promise
   }
 }
 
+type Booked = { _id: string; start: string }
+
+/** An appointment of an owner with each doctor, on days to come. */
+async function book(
+  address: string,
+  owner: World['owners'][number] | undefined,
+  doctors: World['doctors'],
+): Promise<Booked[]> {
+  const first = Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS
+  const booked: Booked[] = []
+  for (const [index, { clinicId }] of doctors.entries()) {
+    const start = new Date(first + index * DAY_MS).toISOString()
+    const petId = owner?.pets[index % owner.pets.length]
+    const { _id } = await call(address, createAppointment, {
+      token: owner?.token ?? '',
+      body: { clinicId, petId, start },
+    })
+    booked.push({ _id, start })
+  }
+  return booked
+}
+
 async function knownOf(
   address: string,
   { owners, doctors }: World,
@@ -104,17 +126,7 @@ async function knownOf(
 ): Promise<Known> {
   const [owner, other] = owners
   const doctorsToken = doctors[0]?.token ?? ''
-  const first = Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS
-  const booked: { _id: string; start: string }[] = []
-  for (const [index, { clinicId }] of doctors.entries()) {
-    const start = new Date(first + index * DAY_MS).toISOString()
-    const petId = owner?.pets[index % owner.pets.length]
-    const { _id } = await call(address, createAppointment, {
-      token: owner?.token ?? '',
-      body: { clinicId, petId, start },
-    })
-    booked.push({ _id, start })
-  }
+  const booked = await book(address, owner, doctors)
   const appointments = booked.map(({ _id }) => _id)
   // Only PostgreSQL lets a second program read the key that signs them.
   const reminders = databaseUrl
