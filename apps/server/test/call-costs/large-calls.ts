@@ -1,4 +1,5 @@
 import { API } from '@vetvisit/contract/api'
+import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import { API_BASE } from '@vetvisit/contract/http'
@@ -59,6 +60,7 @@ export async function largeCalls(harness: Harness): Promise<Sent[]> {
     read('getRequestPage', '100 requests', doctor, { limit: '100', withSurroundings: 'true' }),
     read('getOwnerHistory', '200 entries', owner, { petId, limit: '200' }),
     read('getPracticeHistory', '200 entries', doctor, { petId, limit: '200' }),
+    read('getBlockPlan', 'two weeks of a vet who is ill', ...(await blockOfTeam(harness))),
     read('getPassports', 'passports of all pets', owner),
     read('getPrescriptionPdf', 'a prescription', owner, { noteId: prescription }),
     read('getPoster', 'A4', doctor, { clinicId, format: 'a4' }),
@@ -68,6 +70,21 @@ export async function largeCalls(harness: Harness): Promise<Sent[]> {
     { call: 'uploadFile', title: '12 megapixels', token: owner, ...(await photoOf12Megapixels()) },
     ...(await pagesOf(harness)),
   ]
+}
+
+/** A block over two full weeks of a vet with colleagues. @returns the vet's token, and the query of its plan */
+async function blockOfTeam(harness: Harness): Promise<[string, Query]> {
+  const token = await tokenOf(harness, 'vetOfTeam')
+  const start = Math.ceil(harness.clock.now() / DAY_MS) * DAY_MS
+  const { block } = await harness.call(createBlock, {
+    token,
+    body: {
+      start: new Date(start).toISOString(),
+      end: new Date(start + 14 * DAY_MS).toISOString(),
+      kind: 'ill',
+    },
+  })
+  return [token, { id: block._id }]
 }
 
 async function photoOf12Megapixels() {
