@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { waitFigure } from './harness/compare.ts'
 import type { Effort } from './harness/effort.ts'
+import { openEmbedded } from './harness/embedded.ts'
 import { type Figure, printFigures } from './harness/figures.ts'
 import { doctorToken } from './harness/people.ts'
 import { addLargePractice, OWNER_SEARCHES } from './harness/practice.ts'
@@ -20,10 +18,7 @@ export async function embeddedOwnersBench(effort: Effort): Promise<Figure[]> {
   try {
     // The first start creates the tables. People are written while no server holds the folder.
     await (await startProduct({ DATA_DIR: folder })).stop()
-    const client = await PGlite.create({
-      dataDir: path.join(folder, 'pg'),
-      extensions: { btree_gist, pg_trgm },
-    })
+    const client = await openEmbedded(folder)
     await addLargePractice(client, effort)
     await client.query('vacuum analyze')
     await client.query('checkpoint')

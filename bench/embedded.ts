@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { API_BASE } from '@vetvisit/contract/http'
 import { by, type Effort } from './harness/effort.ts'
+import { openEmbedded } from './harness/embedded.ts'
 import { type Figure, printFigures, spreadOf } from './harness/figures.ts'
 import { assertSuccess, lengthOf, load, type LoadResult } from './harness/load.ts'
 import { addDoctors, addOwners, clinicId, ownerToken, petId, slotStart } from './harness/people.ts'
@@ -69,10 +67,7 @@ export async function embeddedBench(effort: Effort): Promise<Figure[]> {
 }
 
 async function addPeople(folder: string, { owners, clinics }: Size, effort: Effort): Promise<void> {
-  const client = await PGlite.create({
-    dataDir: path.join(folder, 'pg'),
-    extensions: { btree_gist, pg_trgm },
-  })
+  const client = await openEmbedded(folder)
   await addOwners(client, { from: 0, count: owners + racers(effort) })
   await addDoctors(client, { from: 0, count: clinics })
   await addDoctors(client, { from: clinics, count: raceClinics(effort) }, { confirmAtOnce: true })

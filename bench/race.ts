@@ -1,7 +1,7 @@
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { API_BASE } from '@vetvisit/contract/http'
 import { by, type Effort } from './harness/effort.ts'
-import { atMost, type Figure, spreadOf } from './harness/figures.ts'
+import { atMost, countFigure, type Figure, spreadOf } from './harness/figures.ts'
 import { load, type LoadResult } from './harness/load.ts'
 import { slotStart } from './harness/people.ts'
 
@@ -58,12 +58,7 @@ export async function raceFigures(setup: Race): Promise<Figure[]> {
   }
   if (setup.overlaps) {
     const found = await setup.overlaps()
-    figures.push({
-      name: 'overlapping appointments in the database',
-      unit: '',
-      ours: spreadOf([found]),
-      budget: atMost(0, found, 'none'),
-    })
+    figures.push(countFigure('overlapping appointments in the database', found))
   }
   return figures
 }
@@ -120,11 +115,6 @@ function figuresOf(clients: number, results: readonly LoadResult[], uncontendedP
       ratio,
       ...(clients === 100 && { budget: atMost(15, ratio.median) }),
     },
-    {
-      name: `  rounds without exactly ${SLOTS} bookings and ${refusals} slot_taken`,
-      unit: '',
-      ours: spreadOf([wrong.length]),
-      budget: atMost(0, wrong.length, 'none'),
-    },
+    countFigure(`  rounds without exactly ${SLOTS} bookings and ${refusals} slot_taken`, wrong.length),
   ]
 }

@@ -5,7 +5,7 @@ import { calendarBench } from './calendar.ts'
 import { callsBench } from './calls.ts'
 import { firstLoadBench } from './first-load.ts'
 import type { Effort } from './harness/effort.ts'
-import type { Figure } from './harness/figures.ts'
+import { type Figure, isBroken } from './harness/figures.ts'
 import { buildServer } from './harness/processes.ts'
 import { liveBench } from './live.ts'
 import { pagesBench } from './pages.ts'
@@ -14,6 +14,7 @@ import { readsBench } from './reads.ts'
 import { searchBench } from './search.ts'
 import { slotsBench } from './slots.ts'
 import { startBench } from './start.ts'
+import { teamRaceBench } from './team-race.ts'
 import { typingBench } from './typing.ts'
 import { visitorRaceBench } from './visitor-race.ts'
 
@@ -22,6 +23,7 @@ const BENCHES: Record<string, (effort: Effort) => Promise<Figure[]>> = {
   slots: slotsBench,
   booking: bookingBench,
   'visitor-race': visitorRaceBench,
+  'team-race': teamRaceBench,
   embedded: embeddedBench,
   'embedded-owners': embeddedOwnersBench,
   reads: readsBench,
@@ -54,14 +56,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 const effort: Effort = given.includes('--once') ? 'once' : given.includes('--quick') ? 'quick' : 'whole'
 buildServer()
 const missed: string[] = []
+/** Counts of what must never happen. */
+const broken: string[] = []
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (names.length > 0 && !names.includes(name)) continue
   const figures = await bench(effort)
-  missed.push(
-    ...figures
-      .filter(({ budget }) => budget?.met === false)
-      .map((figure) => `${name}: ${figure.name.trim()}`),
-  )
+  const named = ({ name: figure }: Figure) => `${name}: ${figure.trim()}`
+  missed.push(...figures.filter(({ budget }) => budget?.met === false).map(named))
+  broken.push(...figures.filter(isBroken).map(named))
 }
 process.stdout.write(
   effort === 'once'
@@ -70,4 +72,6 @@ process.stdout.write(
       ? '\nEvery budget is met.\n'
       : `\nMissed:\n${missed.map((line) => `  ${line}\n`).join('')}`,
 )
+for (const line of broken) process.stderr.write(`This must never happen: ${line}\n`)
+if (broken.length > 0) process.exitCode = 1
 if (missed.length > 0 && given.includes('--strict')) process.exitCode = 1

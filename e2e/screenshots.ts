@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
 import { LAUNCH_ARGUMENTS } from './launch-arguments.ts'
@@ -35,7 +36,8 @@ const PATIENCE_MS = 90_000
 type Picture = {
   name: string
   as?: DemoAccountKind
-  path: string
+  /** Or what finds it out as that person. */
+  path: string | ((person: Person | null) => Promise<string>)
   widths?: readonly Width[]
   /** Waits for the content and opens the part to show. */
   ready: (page: Page) => Promise<unknown>
@@ -220,6 +222,15 @@ const pictures: Picture[] = [
       await dialog(page, 'Block time').getByRole('heading').first().waitFor()
     },
   },
+  { name: 'rooms', widths: [1440], as: 'vetOfTeam', path: CALENDAR, ready: dayOfRooms },
+  { name: 'override', as: 'vetOfTeam', path: ofNextOwner, ready: askToOverride },
+  {
+    name: 'tasks',
+    as: 'reception',
+    path: '/doctor',
+    ready: (page) => page.getByRole('heading', { name: 'Tasks' }).scrollIntoViewIfNeeded(),
+  },
+  { name: 'lock', as: 'reception', path: '/doctor/profile', ready: lockByKeys },
   {
     name: 'statistics',
     as: 'vetOfTeam',
@@ -253,6 +264,50 @@ const pictures: Picture[] = [
   // Last, because the vet is ill from then on.
   { name: 'ill', as: 'vetOfTeam', path: CALENDAR, ready: planOfIll },
 ]
+
+/** The same day by treatment rooms. */
+async function dayOfRooms(page: Page): Promise<void> {
+  await dayOfTeam(page)
+  await page.getByRole('group', { name: 'Columns' }).getByRole('button', { name: 'Rooms' }).click()
+  await page.locator('.vet-columns .visit-tile').first().waitFor()
+}
+
+/** The appointments of today that have not begun, by start. */
+async function comingToday(person: Person | null) {
+  const day = localDateOf('Europe/Berlin', nextTuesday())
+  const { visits } = await ask(person, getCalendar, { query: { from: day, to: day } })
+  return visits.filter(({ start }) => Date.parse(start) > nextTuesday())
+}
+
+/** A new appointment for the owner of the last one of today. */
+async function ofNextOwner(person: Person | null): Promise<string> {
+  const last = (await comingToday(person)).at(-1)
+  const { patient } = await ask(person, getAppointmentDetails, { query: { id: last?._id ?? '' } })
+  return `/doctor/appointment?patId=${patient._id}`
+}
+
+/** Types the time of an appointment and asks to book it for another owner. */
+async function askToOverride(page: Page): Promise<void> {
+  const [first] = await comingToday(await logIn('vetOfTeam'))
+  const form = dialog(page, 'New appointment')
+  const time = new Date(first?.start ?? '').toLocaleTimeString('en-GB', {
+    timeZone: 'Europe/Berlin',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  await form.getByRole('radio').first().check()
+  await form.getByLabel('Or any other time').fill(time)
+  await form.getByRole('button', { name: /^Book/ }).click()
+  await dialog(page, 'This time is taken').getByRole('radio', { name: 'Emergency' }).check()
+}
+
+/** Says that the browser is shared, and locks it. */
+async function lockByKeys(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'This computer is shared' }).check()
+  await page.waitForFunction(() => localStorage.getItem('faces') !== null)
+  await page.keyboard.press('Control+Shift+L')
+  await page.getByRole('button', { name: 'Unlock' }).waitFor()
+}
 
 /** Blocks a day of a vet who is ill and has a colleague who is there, too, and opens the plan for the appointments of that day. */
 async function planOfIll(page: Page): Promise<void> {
@@ -321,10 +376,12 @@ async function logIn(kind: DemoAccountKind): Promise<Person> {
 }
 
 async function take(browser: Browser, picture: Picture, colorScheme: 'light' | 'dark'): Promise<void> {
-  const person = picture.as ? await logIn(picture.as) : null
   for (const width of picture.widths ?? WIDTHS) {
+    // One picture locks its session.
+    const person = picture.as ? await logIn(picture.as) : null
     const viewport = { width, height: HEIGHTS[width] }
-    const page = await openAs(browser, person, picture.path, {
+    const at = typeof picture.path === 'string' ? picture.path : await picture.path(person)
+    const page = await openAs(browser, person, at, {
       viewport,
       colorScheme,
       reducedMotion: 'reduce',

@@ -8,6 +8,7 @@ import { createDoctor, createOwner, createWorld, type World } from '../faults/wo
 import type { SessionKind } from './cases.ts'
 import type { Known } from './generate.ts'
 import { type PracticeObjects, practiceObjects } from './practice-objects.ts'
+import { reminderTokens } from './reminders.ts'
 import { createTeam } from './team.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -28,7 +29,7 @@ export class People {
   }
 
   static async meet(address: string, databaseUrl: string | undefined): Promise<People> {
-    return new People(address, databaseUrl, await castOf(address))
+    return new People(address, databaseUrl, await castOf(address, databaseUrl))
   }
 
   get known(): Known {
@@ -42,7 +43,7 @@ export class People {
   /** Unblocks accounts, because refusals are expected and twenty of them block an account. */
   async unblock(): Promise<void> {
     if (this.#databaseUrl === undefined) {
-      this.#cast = await castOf(this.#address)
+      this.#cast = await castOf(this.#address, undefined)
       return
     }
     const database = await readPostgres(this.#databaseUrl)
@@ -57,7 +58,7 @@ export class People {
 
 let casts = 0
 
-async function castOf(address: string): Promise<Cast> {
+async function castOf(address: string, databaseUrl: string | undefined): Promise<Cast> {
   casts += 1
   const tag = `fuzz-${casts}`
   const { owners, doctors } = await createWorld(address, { owners: 2, doctors: 2 }, tag)
@@ -79,6 +80,7 @@ async function castOf(address: string): Promise<Cast> {
     known: await knownOf(address, world, {
       ...(await practiceObjects(address, lead, tag)),
       assistantId: peer?.id,
+      databaseUrl,
     }),
     tokens: {
       owner: owners[0]?.token,
@@ -92,24 +94,44 @@ async function castOf(address: string): Promise<Cast> {
   }
 }
 
-async function knownOf(
+type Booked = { _id: string; start: string }
+
+/** An appointment of an owner with each doctor, on days to come. */
+async function book(
   address: string,
-  { owners, doctors }: World,
-  ofPractice: PracticeObjects & { assistantId: string | undefined },
-): Promise<Known> {
-  const [owner, other] = owners
-  const doctorsToken = doctors[0]?.token ?? ''
+  owner: World['owners'][number] | undefined,
+  doctors: World['doctors'],
+): Promise<Booked[]> {
   const first = Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS
-  const appointments: string[] = []
+  const booked: Booked[] = []
   for (const [index, { clinicId }] of doctors.entries()) {
     const start = new Date(first + index * DAY_MS).toISOString()
     const petId = owner?.pets[index % owner.pets.length]
-    const booked = await call(address, createAppointment, {
+    const { _id } = await call(address, createAppointment, {
       token: owner?.token ?? '',
       body: { clinicId, petId, start },
     })
-    appointments.push(booked._id)
+    booked.push({ _id, start })
   }
+  return booked
+}
+
+async function knownOf(
+  address: string,
+  { owners, doctors }: World,
+  {
+    databaseUrl,
+    ...ofPractice
+  }: PracticeObjects & { assistantId: string | undefined; databaseUrl: string | undefined },
+): Promise<Known> {
+  const [owner, other] = owners
+  const doctorsToken = doctors[0]?.token ?? ''
+  const booked = await book(address, owner, doctors)
+  const appointments = booked.map(({ _id }) => _id)
+  // Only PostgreSQL lets a second program read the key that signs them.
+  const reminders = databaseUrl
+    ? await reminderTokens(address, databaseUrl, { ownerId: owner?.id ?? '', booked })
+    : []
   const inbox = await call(address, getNotifications, {
     token: doctorsToken,
     params: { role: 'doctor' },
@@ -149,7 +171,7 @@ async function knownOf(
       invitation.id,
     ],
     ids: messageIds,
-    token: [invitation.token],
+    token: [invitation.token, ...reminders],
     month: [new Date().toISOString().slice(0, 7)],
     leadId: doctorIds,
     personId: [assistantId, colleague],

@@ -1,6 +1,6 @@
 /**
  * How much is measured: `whole` for figures to be written down, `quick` for a look, `once` runs everything with little data to see that
- * it works and judges no figure.
+ * it works and judges no speed, only counts of what must never happen.
  */
 export type Effort = 'once' | 'quick' | 'whole'
 

@@ -71,6 +71,18 @@ export const atLeast = (limit: number, value: number, text = `at least ${limit}`
   met: value >= limit,
 })
 
+/** A number of things that must never happen, which is judged also if a bench runs once. */
+export const countFigure = (name: string, count: number): Figure => ({
+  name,
+  unit: '',
+  ours: spreadOf([count]),
+  budget: atMost(0, count, NEVER),
+})
+
+const NEVER = 'none'
+/** Whether something happened that must never happen. */
+export const isBroken = ({ budget }: Figure): boolean => budget?.text === NEVER && !budget.met
+
 const digits = (value: number) => {
   if (!Number.isFinite(value)) return '-'
   const size = Math.abs(value)

@@ -25,6 +25,8 @@ export const ownerId = (index: number) => id('1', index)
 export const petId = (index: number) => id('2', index)
 export const doctorId = (index: number) => id('3', index)
 export const clinicId = (index: number) => id('4', index)
+/** The treatment room of a clinic. */
+export const roomId = (index: number) => id('b', index)
 export const ownerToken = (index: number) => `bench-owner-${index}`
 export const doctorToken = (index: number) => `bench-doctor-${index}`
 
@@ -57,6 +59,15 @@ export async function addPractices(client: Writer, all: string): Promise<void> {
     select ${sqlId('a', 'i')}, ${sqlId('3', 'i')}, 'vet', true, now() from ${all}`)
 }
 
+/** Adds vets without a practice. @param all `from` item of their numbers, `i` */
+export async function addVets(client: Writer, all: string): Promise<void> {
+  await client.query(`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
+    select ${sqlId('3', 'i')}, 'doctor', 'doctor' || i || '@bench.example', 'Ruth Lange', false, now(), now() from ${all}`)
+  await client.query(sessions('3', 'bench-doctor-', all))
+  await client.query(`insert into doctors (user_id, registration_id, verified_at, specializations, experience)
+    select ${sqlId('3', 'i')}, 'BENCH' || i, now(), '{surgery}', 12 from ${all}`)
+}
+
 type ClinicOptions = { confirmAtOnce?: boolean }
 
 /** Adds doctors with one clinic each, which is open all day. */
@@ -66,11 +77,7 @@ export async function addDoctors(
   { confirmAtOnce = false }: ClinicOptions = {},
 ): Promise<void> {
   const all = range(range_)
-  await client.query(`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
-    select ${sqlId('3', 'i')}, 'doctor', 'doctor' || i || '@bench.example', 'Ruth Lange', false, now(), now() from ${all}`)
-  await client.query(sessions('3', 'bench-doctor-', all))
-  await client.query(`insert into doctors (user_id, registration_id, verified_at, specializations, experience)
-    select ${sqlId('3', 'i')}, 'BENCH' || i, now(), '{surgery}', 12 from ${all}`)
+  await addVets(client, all)
   await addPractices(client, all)
   await client.query(`insert into clinics (id, doctor_id, practice_id, name, address_line1, zipcode, city, state, country, time_zone, lat, lng, geohash,
       position, currency, consultation_fee, follow_up_fee, color, slot_minutes, confirm_at_once, search_text, created_at)

@@ -22,7 +22,7 @@ export type Stage = {
 }
 
 /** The same for people who sign in. */
-export type CastStage = Stage & { passwordHash: string }
+export type CastStage = Stage & { passwordHash: string; pinHash: string }
 
 /** Creates the demo service center: grooming and training on most days of some months, approved at once. */
 export async function seedCenter(

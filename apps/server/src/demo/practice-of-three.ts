@@ -30,13 +30,18 @@ const LATE_DAYS = [
 /** How much of the time ahead is taken, by vet in their order. */
 const DENSITIES = [0.75, 0.6, 0.5]
 
-/** Creates a practice of three vets, an assistant and a reception, with reasons and a treatment room of its own: a clinic in whose weeks each vet has visits and requests. */
+/** Creates a practice of three vets, an assistant and a reception, with reasons and a treatment room of its own, and a PIN for everybody: a clinic in whose weeks each vet has visits and requests. */
 export async function seedPracticeOfThree(context: Context, stage: CastStage, now: Instant): Promise<void> {
   const { database } = context
   const joined = now - 280 * DAY_MS
   const [lead, second, third, assistant, reception] = makeTeam(stage.passwordHash, joined)
   const vets = [lead, second, third]
   await insertRows(database, 'users', [...vets, assistant, reception])
+  await insertRows(
+    database,
+    'deskPins',
+    [...vets, assistant, reception].map(({ id }) => ({ userId: id, pinHash: stage.pinHash, setAt: joined })),
+  )
   const leadOf = await insertDoctors(
     database,
     [doctorOf(lead.id, false, joined, ['internal-medicine', 'preventive-medicine'])],

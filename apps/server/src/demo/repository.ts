@@ -76,6 +76,7 @@ const COLUMNS = {
     createdAt: instant,
     storedAt: instant,
   },
+  deskPins: { userId: id, pinHash: text(), setAt: instant },
   practices: { id, isServiceProvider: bool, createdAt: instant },
   memberships: {
     practiceId: id,
@@ -178,6 +179,7 @@ const INSERTS: { [K in Kind]: (database: Database, values: { rows: DemoRows[K] }
   care: insertCare,
   appointments: insertInto('appointments', COLUMNS.appointments, 'of the clinic'),
   events: insertInto('appointment_events', COLUMNS.events),
+  deskPins: insertInto('desk_pins', COLUMNS.deskPins),
   visitStages: insertInto('visit_stages', COLUMNS.visitStages),
 }
 

@@ -4,6 +4,7 @@ import {
   getRequestPage,
 } from '@vetvisit/contract/appointments/agenda/routes'
 import { deleteAssistant } from '@vetvisit/contract/assistants/routes'
+import { lockSession, setPin, unlockSession } from '@vetvisit/contract/auth/locks/routes'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
@@ -12,7 +13,7 @@ import { courseOf } from '@vetvisit/contract/notes/course'
 import { getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@vetvisit/contract/settings/demo-accounts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PIN } from '@vetvisit/contract/settings/demo-accounts'
 import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
 import { listRooms } from '@vetvisit/contract/clinics/rooms/routes'
 import { listReasons } from '@vetvisit/contract/reasons/routes'
@@ -189,6 +190,19 @@ describe('the demo', () => {
   it('gives its practice of three an owner to call back and two other tasks', async () => {
     const tasks = await harness.call(listTasks, { token: await tokenOf('reception') })
     expect(tasks.map(({ isCall, owner }) => isCall && owner !== null)).toEqual([true, false, false])
+  })
+
+  // docs/decisions/0435-shared-computers.md
+  it('gives the people of its practice of three a PIN that unlocks their own session, and that nobody can change', async () => {
+    const [mine, others] = [await tokenOf('reception'), await tokenOf('reception')]
+    await harness.call(lockSession, { token: mine })
+    await harness.call(listTasks, { token: others })
+    expect((await harness.refusal(listTasks, { token: mine })).code).toBe('session_locked')
+    await harness.call(unlockSession, { token: mine, body: { pin: DEMO_PIN } })
+    for (const pin of [null, '4713']) {
+      const change = { token: mine, body: { pin, password: DEMO_PASSWORD } }
+      expect((await harness.refusal(setPin, change)).code).toBe('demo_account')
+    }
   })
 
   it('lets most animals come to its practice of three for one of these reasons, as long as it takes', async () => {

@@ -4,7 +4,7 @@ import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { SPECIALIZATION_IDS } from '@vetvisit/contract/doctors/specializations'
 import { birthDateFromAge, parseAge } from '@vetvisit/contract/pets/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
-import { DEMO_PASSWORD } from '@vetvisit/contract/settings/demo-accounts'
+import { DEMO_PASSWORD, DEMO_PIN } from '@vetvisit/contract/settings/demo-accounts'
 import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../db/instant.ts'
@@ -54,9 +54,9 @@ export async function seedDemo(context: Context, say: Say, size: DemoSize = FULL
   const { database, clock } = context
   if (await hasUsers(database)) return false
   say(`Inventing ${size.clinics} clinics and ${size.owners} owners …`)
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const hashes = { passwordHash: await hashPassword(DEMO_PASSWORD), pinHash: await hashPassword(DEMO_PIN) }
   // One transaction: an aborted start leaves an empty database, and the next one begins again.
-  await database.transact(() => fill(context, say, size, passwordHash, clock()))
+  await database.transact(() => fill(context, say, size, hashes, clock()))
   return true
 }
 
@@ -64,10 +64,11 @@ async function fill(
   context: Context,
   say: Say,
   size: DemoSize,
-  passwordHash: string,
+  hashes: { passwordHash: string; pinHash: string },
   now: Instant,
 ): Promise<void> {
   const { database } = context
+  const { passwordHash } = hashes
   const spots = chooseClinicSpots(SEED, size.clinics)
   const practices = makePractices(spots, passwordHash, now)
   const households = makeHouseholds(spots, size.owners, passwordHash, now)
@@ -81,7 +82,7 @@ async function fill(
   say('Inventing some months of appointments …')
   const claims = new Claims()
   const animalsOf = (country: DemoCountry) => households.animals.get(country) ?? []
-  await seedCast(context, { seed: SEED, passwordHash, claims, animalsOf }, now)
+  await seedCast(context, { seed: SEED, ...hashes, claims, animalsOf }, now)
   await seedAppointments(context, clinics, households.animals, claims, now)
   await letTwoCome(database, now)
   await confirmAppointments(database, { now })

@@ -1,11 +1,14 @@
 /** @module-tag databases */
 import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
-import { createNote } from '@vetvisit/contract/notes/routes'
+import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
+import { updatePet } from '@vetvisit/contract/pets/routes'
 import { getJoinOffer, joinPractice, leavePractice } from '@vetvisit/contract/team/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Harness, onboardedDoctor, openHarness } from '../harness.ts'
 import { joinedVet, vetInvitation } from '../colleagues.ts'
+import { MEDICINE } from '../../src/modules/notes/notes.test-support.ts'
 import { assistantOf, joinAsVet, receptionOf, workAt } from '../team.ts'
+import { jpeg, uploaded } from '../uploads.ts'
 import { type Cast, castOf, nothing } from './cast.ts'
 import { allAnnounced, fingerprintOf, perform, performAndUndo } from './perform.ts'
 import { clearRefusals } from './request.ts'
@@ -69,10 +72,28 @@ beforeAll(async () => {
     without.set(right, await both(ASSISTANT_RIGHTS.filter((other) => other !== right)))
   }
   trusted = (await receptionOf(harness, lead, ASSISTANT_RIGHTS)).token
+  await addFiles()
   await allAnnounced(harness)
   before = await fingerprintOf(harness)
 })
 afterAll(() => harness.close())
+
+/** Adds a passport to the pet, and to its history a prescription with an image. The history has a shared report, too. */
+async function addFiles(): Promise<void> {
+  const fileOf = async (token: string, path: string) =>
+    uploaded(harness, { token, path, bytes: await jpeg() })
+  const [owner, vet] = [cast.tokens.PO, cast.tokens.DT]
+  await harness.call(updatePet, {
+    token: owner,
+    query: { petId: ours.pet },
+    body: { passport_url: await fileOf(owner, 'pet/passport') },
+  })
+  const medicine = { ...MEDICINE, imageUrl: await fileOf(vet, 'doctor/document') }
+  await harness.call(createNote, {
+    token: vet,
+    body: { action: 'prescription', data: { pet: ours.pet, prescription: [medicine] } },
+  })
+}
 
 describe('the rows of colleagues', () => {
   // specification/readings §4: a colleague vet acts on the visits and clinics of another vet (added)
@@ -125,6 +146,28 @@ describe('the rows of colleagues', () => {
   it.each(VETS_ALONE)('$title: is refused to a reception with every right', async ({ route, send }) => {
     expect((await perform(harness, route, send(ours, 'DT'), trusted)).status).toBe(404)
     await clearRefusals(harness)
+  })
+})
+
+// specification/authorization N1: links to files of notes need the right to histories, those to a pet's documents do not (added)
+describe('the links of a history', () => {
+  const linksOf = async (token: string | undefined) => {
+    const query = { petId: ours.pet }
+    const { items, record } = await harness.call(getPracticeHistory, { token: token ?? '', query })
+    const links = items.flatMap(({ type, fileUrl, prescription }) => [
+      ...(fileUrl === null ? [] : [type]),
+      ...prescription.flatMap(({ imageUrl }) => (imageUrl === null ? [] : ['image'])),
+    ])
+    return [...new Set(links).values(), ...(record?.passport_url ? ['passport'] : [])].toSorted()
+  }
+
+  it('open reports and images of prescriptions to a colleague vet, and to an assistant and a reception with the right "histories"', async () => {
+    for (const token of [tokens.VC, ...(only.get('histories') ?? [])])
+      expect(await linksOf(token)).toEqual(['image', 'passport', 'report'])
+  })
+
+  it('open only documents of the pet to an assistant and a reception with every other right', async () => {
+    for (const token of without.get('histories') ?? []) expect(await linksOf(token)).toEqual(['passport'])
   })
 })
 

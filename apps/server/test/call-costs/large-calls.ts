@@ -1,4 +1,5 @@
 import { API } from '@vetvisit/contract/api'
+import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import { API_BASE } from '@vetvisit/contract/http'
@@ -25,7 +26,11 @@ const read = (call: string, title: string, token: string | undefined, query: Que
 
 /** Calls with long lists, documents and pictures, as people of the demo make them, each as large as it may be. */
 export async function largeCalls(harness: Harness): Promise<Sent[]> {
-  const [owner, doctor] = await Promise.all([tokenOf(harness, 'owner'), tokenOf(harness, 'doctor')])
+  const [owner, doctor, team] = await Promise.all([
+    tokenOf(harness, 'owner'),
+    tokenOf(harness, 'doctor'),
+    tokenOf(harness, 'vetOfTeam'),
+  ])
   const [pet] = await harness.call(listPets, { token: owner, query: {} })
   const [clinic] = await harness.call(listClinics, { token: doctor })
   const petId = pet?._id ?? ''
@@ -59,6 +64,8 @@ export async function largeCalls(harness: Harness): Promise<Sent[]> {
     read('getRequestPage', '100 requests', doctor, { limit: '100', withSurroundings: 'true' }),
     read('getOwnerHistory', '200 entries', owner, { petId, limit: '200' }),
     read('getPracticeHistory', '200 entries', doctor, { petId, limit: '200' }),
+    read('getDayBoard', 'a day of three vets', team, { scope: 'practice' }),
+    read('getBlockPlan', 'two weeks of a vet who is ill', team, { id: await blockOf(harness, team) }),
     read('getPassports', 'passports of all pets', owner),
     read('getPrescriptionPdf', 'a prescription', owner, { noteId: prescription }),
     read('getPoster', 'A4', doctor, { clinicId, format: 'a4' }),
@@ -68,6 +75,20 @@ export async function largeCalls(harness: Harness): Promise<Sent[]> {
     { call: 'uploadFile', title: '12 megapixels', token: owner, ...(await photoOf12Megapixels()) },
     ...(await pagesOf(harness)),
   ]
+}
+
+/** The id of a new block over two full weeks of a vet. */
+async function blockOf(harness: Harness, token: string): Promise<string> {
+  const start = Math.ceil(harness.clock.now() / DAY_MS) * DAY_MS
+  const { block } = await harness.call(createBlock, {
+    token,
+    body: {
+      start: new Date(start).toISOString(),
+      end: new Date(start + 14 * DAY_MS).toISOString(),
+      kind: 'ill',
+    },
+  })
+  return block._id
 }
 
 async function photoOf12Megapixels() {

@@ -1,6 +1,9 @@
 /** Password of all demo accounts, which exist only if `demo` is set. */
 export const DEMO_PASSWORD = 'demo-vetvisit'
 
+/** PIN of the people of the demo's practice of several, so that the lock of shared computers can be tried. They cannot change it. */
+export const DEMO_PIN = '2580'
+
 /** Kind of a demo account; a service provider is a doctor with a flag (specification/readings §3). */
 export type DemoAccountKind =
   | 'owner'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Route } from '@vetvisit/contract/http'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../db/client.ts'
+import type { Instant } from '../../db/instant.ts'
 import { batchPerTick } from '../../db/same-turn.ts'
 import {
   findEarlier,
@@ -25,27 +26,34 @@ export function callRunner(binding: Binding, database: Database): Run {
 function writeRunner({ prepare, around, handle }: Binding, database: Database): Run {
   const earlierOf = batchPerTick((writes: RepeatableWrite[]) => findEarlier(database, writes))
 
-  async function write(call: Call<Route>, prepared: unknown, repeatable: RepeatableWrite | null) {
-    if (!repeatable) return database.transact(() => handle(call, prepared))
+  async function once(
+    repeatable: RepeatableWrite | null,
+    now: Instant,
+    act: () => Promise<unknown>,
+  ): Promise<unknown> {
+    if (!repeatable) return database.transact(act)
     return database.transact(async () => {
-      const earlier = await takeKey(database, repeatable, call.now)
+      const earlier = await takeKey(database, repeatable, now)
       if (earlier) return earlier.answer
-      const answer = await handle(call, prepared)
+      const answer = await act()
       await keepAnswer(database, repeatable, answer)
       return answer
     })
   }
 
   return async (request, call) => {
+    const { now } = call
     const repeatable = repeatableOf(request, call)
     let hasBegun = false
     try {
       const prepared = await prepare?.(call)
       const next = () => {
         hasBegun = true
-        return write(call, prepared, repeatable)
+        return once(repeatable, now, () => handle(call, prepared))
       }
-      return await (around ? around(call, next) : next())
+      const answer = await (around ? around(call, next) : next())
+      // Answered without the transaction: a repeated write still gets its first answer, also if its first try is only now being stored.
+      return hasBegun || !repeatable ? answer : await once(repeatable, now, async () => answer)
     } catch (refusal) {
       // Refused before the transaction: a repeated write still gets its first answer, even if it would be refused now.
       const earlier = !hasBegun && repeatable && (await earlierOf(repeatable))

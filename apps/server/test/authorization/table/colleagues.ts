@@ -2,6 +2,7 @@ import { closeMoveRequest } from '@vetvisit/contract/appointments/reschedule/rou
 import { MEDICINE } from '../../../src/modules/notes/notes.test-support.ts'
 import { BLOCK, FREE, NEXT_BLOCK, SUNDAY } from '../cast.ts'
 import { closedOn, vetOf } from './clinics.ts'
+import { withoutLink } from './files.ts'
 import { body, query, row, type Row } from './row.ts'
 
 /**
@@ -41,6 +42,7 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
     (ids) => query({ noteId: ids.prescription }),
     { right: 'histories' },
   ),
+  row('N1 reads a file by its id', 'readFile', NOBODY, (ids) => withoutLink(ids.reportFile)),
   row('N2 writes a note', 'createNote', VETS, (ids) =>
     body({ action: 'text', data: { pet: ids.pet, text: 'Limps' } }),
   ),

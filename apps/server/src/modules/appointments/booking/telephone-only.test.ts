@@ -101,7 +101,7 @@ describe('an owner who missed as many appointments as the practice allows', () =
     expect(await all.book(FREE)).toMatchObject({ status: 'approved' })
   })
 
-  it('is refused who held the time before the last one was noted as missed', async () => {
+  it('is refused a time that they held before the last one was noted as missed', async () => {
     await allow(1)
     const missed = await all.book(MISSED[0] ?? '')
     harness.clock.set(missed.start)

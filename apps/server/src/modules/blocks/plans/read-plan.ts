@@ -16,7 +16,7 @@ import {
 } from '../../appointments/public.ts'
 import { findBlock } from '../repository.ts'
 import { findCalls } from './calls-query.ts'
-import { findColleagues } from './colleagues.ts'
+import { findColleagues, loadPlanned } from './colleagues.ts'
 import { callToWire } from './note-call.ts'
 import { findTimesToPropose } from './times-to-propose.ts'
 import { findIdsBeneath, findPlannedBlock, findSettled } from './plan-query.ts'
@@ -53,8 +53,9 @@ export async function readPlan(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const visits = beneath.flatMap((found) => byId.get(found.id) ?? [])
   const called = new Map(calls.map((call) => [call.appointmentId, callToWire(call)]))
-  const colleagues = await findColleagues(database, scope, visits, now)
-  const times = await findTimesToPropose(database, visits, now)
+  const whereTo = await loadPlanned(database, visits)
+  const colleagues = await findColleagues(database, scope, whereTo, now)
+  const times = await findTimesToPropose(database, whereTo, now)
   const { doctorId, fullname, profile } = planned
   return {
     block: blockToWire(block),

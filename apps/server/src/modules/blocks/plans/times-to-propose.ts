@@ -4,9 +4,8 @@ import { nextTimes } from '@vetvisit/contract/appointments/availability/slots'
 import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { type AppointmentRow, busyTimesOf, timetableOfVisit } from '../../appointments/public.ts'
-import { loadTimetables } from '../../timetables/public.ts'
-import { findVetsOfReasons } from './colleagues.ts'
+import { busyTimesOf, timetableOfVisit } from '../../appointments/public.ts'
+import type { Planned } from './colleagues.ts'
 
 /**
  * Free times that can be proposed for appointments, from their end on, with the vets of their clinics who take their reason: each as long as the
@@ -16,13 +15,11 @@ import { findVetsOfReasons } from './colleagues.ts'
  */
 export async function findTimesToPropose(
   database: Database,
-  visits: readonly AppointmentRow[],
+  { visits, timetables, takes }: Planned,
   now: Instant,
 ): Promise<Map<string, readonly Instant[]>> {
-  const timetables = await loadTimetables(database, [...new Set(visits.map(({ clinicId }) => clinicId))])
   const vetIds = [...timetables.values()].flatMap(({ vets }) => vets.map(({ doctorId }) => doctorId))
   const last = Math.max(now, ...visits.map(({ startsAt }) => startsAt)) + NEXT_FREE_DAYS * DAY_MS
-  const takes = await findVetsOfReasons(database, visits)
   const busy = await busyTimesOf(database, [...new Set(vetIds)], {
     from: now - DAY_MS,
     until: last + DAY_MS,

@@ -1,9 +1,11 @@
 import './lock.css'
 import { IonButton } from '@ionic/react'
 import { setPin } from '@vetvisit/contract/auth/locks/routes'
+import { DEMO_PIN } from '@vetvisit/contract/settings/demo-accounts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/api/call.ts'
+import { usePublicSettings } from '../../../lib/settings.ts'
 import { refreshUser } from '../../../lib/session/refresh-user.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { setShared, useShared } from '../../../lib/shared-computer/faces.ts'
@@ -19,12 +21,14 @@ export function PinSection() {
   const { t } = useTranslation('access')
   const hasPin = useUser()?.hasPin ?? false
   const isShared = useShared()
+  const isDemo = usePublicSettings().data?.demo ?? false
   const [isSetting, setIsSetting] = useState(false)
   const { remove, question } = useRemoval()
   return (
     <section className="stack" aria-labelledby="pin-heading">
       <h2 id="pin-heading">{t('lock.setting.heading')}</h2>
       <p className="quiet">{t('lock.setting.hint')}</p>
+      {hasPin && isDemo && <p>{t('lock.demo', { pin: DEMO_PIN })}</p>}
       {hasPin && (
         <label className="pin-here">
           <span>

@@ -1,9 +1,11 @@
 import { PIN_MAX_LENGTH, PIN_MIN_LENGTH } from '@vetvisit/contract/auth/locks/rules'
+import { DEMO_PIN } from '@vetvisit/contract/settings/demo-accounts'
 import type { TFunction } from 'i18next'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/call.ts'
 import type { Face } from '../../../lib/shared-computer/faces.ts'
+import { usePublicSettings } from '../../../lib/settings.ts'
 import { EndedHere, forgetPerson, unlock } from '../../../lib/shared-computer/lock.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -61,6 +63,7 @@ export function UnlockForm({ face, onEnded }: UnlockFormProps) {
         inputMode={by === 'pin' ? 'none' : 'text'}
         aria-busy={isBusy}
       />
+      <DemoHint />
       <p className="field-error" role="alert">
         {error}
       </p>
@@ -78,6 +81,13 @@ export function UnlockForm({ face, onEnded }: UnlockFormProps) {
       </div>
     </form>
   )
+}
+
+/** The PIN of the demo's people, who share it. */
+function DemoHint() {
+  const { t } = useTranslation('access')
+  const isDemo = usePublicSettings().data?.demo ?? false
+  return isDemo ? <p className="quiet">{t('lock.demo', { pin: DEMO_PIN })}</p> : null
 }
 
 function useUnlock(face: Face, onEnded: () => void) {
