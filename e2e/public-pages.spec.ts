@@ -93,7 +93,7 @@ const TRANSLATED_ONE_IN = 10
 const inLanguage = (path: string, language: string): string =>
   path.replace(/^\/(en|de|hi)(?=\/|$)/, `/${language}`)
 
-/** Where a page leads, in whatever language. */
+/** The pages to which a page links, all as if in English. */
 const goalsOf = (html: string): string[] => [...new Set(linksOf(html).map((path) => inLanguage(path, 'en')))]
 
 test(
