@@ -108,10 +108,10 @@ describe('the day board', () => {
   })
 })
 
+const waiting = (page: Page) => page.getByRole('region', { name: /^Waiting without an appointment/ })
+
 // specification/practice §4: an animal without an appointment is put on the day board, called in by one tap or noted as gone (added)
 describe('an animal without an appointment', () => {
-  const waiting = (page: Page) => page.getByRole('region', { name: /^Waiting without an appointment/ })
-
   it('is put on the list with its owner, and leaves it by one tap that can be undone', async () => {
     const { vet, owner } = await twoExpected()
     await aPet(owner, 'Nala')

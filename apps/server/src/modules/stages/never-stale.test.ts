@@ -95,7 +95,7 @@ describe('random histories of stages, delays and animals that are called in betw
         const { httpStatus, body } = await saves[name]()
         expect(isEdited ? (body as { code: string }).code : httpStatus).toBe(isEdited ? 'stale' : 200)
       }),
-      { numRuns: 30 },
+      { numRuns: 16 },
     )
   })
 
@@ -106,7 +106,7 @@ describe('random histories of stages, delays and animals that are called in betw
         for (const next of steps) await happens(next)
         expect(await visit()).toEqual([200, 200, 200])
       }),
-      { numRuns: 10 },
+      { numRuns: 6 },
     )
   })
 })
