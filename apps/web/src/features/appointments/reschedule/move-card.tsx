@@ -133,7 +133,7 @@ function useMoveAnswer(visit: Appointment) {
     moveTo: (start: string) => {
       const { pathname } = window.location
       const undo = moveSoon(visit, { start }, (error) => {
-        // Who has gone to another page is told there.
+        // On another page a person reads the reason alone.
         const isHere = window.location.pathname === pathname
         if (!isHere || !openRefusedMove(visit._id, { start }, error)) showFailure(error)
       })

@@ -9,7 +9,7 @@ export type RefusedMove = {
   goal: MoveGoal
   refusal: unknown
   turn: number
-  /** True once its dialog was closed; it does not open again when its card is drawn anew. */
+  /** The dialog was closed. Another card of the appointment does not open it again. */
   isOver: boolean
 }
 
