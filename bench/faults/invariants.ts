@@ -79,7 +79,7 @@ const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I6',
     rule: 'nobody is notified twice of one change',
-    // Messages that somebody is late, or that a time is free, belong to no change and may come again.
+    // Messages that a vet or an owner is late, or that a time is free, belong to no change and may come again.
     query: `select appointment_id, appointment_version, recipient_id from notifications where appointment_id is not null and appointment_version is not null
       group by appointment_id, appointment_version, recipient_id having count(*) > 1`,
   },
