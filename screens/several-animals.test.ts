@@ -5,7 +5,6 @@ import { createPet } from '@vetvisit/contract/pets/routes'
 import { addReason } from '@vetvisit/contract/reasons/routes'
 import { describe, expect, it } from 'vitest'
 import type { Locator } from './locator.ts'
-import { field } from './screen.ts'
 import { chooseReason, chosenTime, expectSent, nextOf, okOf, sheetOf } from './sheet.ts'
 import {
   aDoctor,
@@ -89,36 +88,6 @@ describe('an owner of several pets', () => {
     await expectSent(sheet)
     const [mine] = (await requestsOf(vet)).filter(({ patient }) => patient._id === owner.user._id)
     expect(mine).toMatchObject({ furtherPets: [{ name: 'Minka' }] })
-  })
-
-  it('may also bring a pet that was added in the sheet, after the time was lost', async () => {
-    const [vet, owner, other] = await Promise.all([aDoctor(), anOwner(), anOwner()])
-    await Promise.all([aPet(owner), aCat(owner, 'Luna')])
-    const strange = await aPet(other)
-    await severalCome(vet, { furtherPetMinutes: 0 })
-    const [start = ''] = await freeStarts(owner, vet.clinicId)
-    const page = await openAs(owner, bookPath(vet, start))
-    const sheet = sheetOf(page)
-    await chooseReason(sheet, /^Vaccination/)
-    await nextOf(sheet).click()
-    await sheet.getByRole('button', { name: 'Another pet' }).click()
-    await field(sheet, 'Name').fill('Minka')
-    for (const answer of ['Cat', 'Female', '2 years', 'Not sure'])
-      await sheet.getByRole('radio', { name: answer, exact: true }).check()
-    await ask(other, createAppointment, {
-      body: { clinicId: vet.clinicId, petId: strange._id, start, confirmed: true },
-    })
-    await okOf(sheet).click()
-    await expect(sheet.getByRole('alert')).toBeVisible()
-    await sheet.getByRole('alert').locator('.slot').first().click()
-    await sheet.getByRole('radio', { name: /^Rex/ }).check()
-    await others(sheet)
-      .getByRole('checkbox', { name: /^Minka/ })
-      .check()
-    await okOf(sheet).click()
-    await expectSent(sheet)
-    const [mine] = (await requestsOf(vet)).filter(({ patient }) => patient._id === owner.user._id)
-    expect(mine).toMatchObject({ pet: { name: 'Rex' }, furtherPets: [{ name: 'Minka' }] })
   })
 
   it('reads why a pet cannot come along, and that five are the most', async () => {

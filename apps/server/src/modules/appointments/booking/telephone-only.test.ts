@@ -115,7 +115,7 @@ describe('an owner who missed as many appointments as the practice allows', () =
   })
 })
 
-// specification/practice §3: the practice sees who books by telephone only, and may let them book online again, from when missed appointments count anew (added)
+// specification/practice §3: an owner’s card says that the owner books by telephone only, and the practice may let them book online again and count missed appointments from then on (added)
 describe('the practice', () => {
   it('sees it at the owner, lets them book online again, and counts from then on', async () => {
     await allow(1)
