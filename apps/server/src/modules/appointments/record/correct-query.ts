@@ -4,9 +4,9 @@ import type { Database } from '../../../db/client.ts'
 import { id, instant, int, orNull } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
-import type { Actor } from '../record/actors.ts'
-import { withConstraintRefusals } from '../record/constraints.ts'
-import { appointment, type AppointmentRow } from '../record/repository.ts'
+import type { Actor } from './actors.ts'
+import { withConstraintRefusals } from './constraints.ts'
+import { appointment, type AppointmentRow } from './repository.ts'
 
 const oneNote = query('one_note_of_visit', {
   params: { appointmentId: id },
