@@ -2,7 +2,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
 import { LAUNCH_ARGUMENTS } from './launch-arguments.ts'
@@ -36,8 +35,7 @@ const PATIENCE_MS = 90_000
 type Picture = {
   name: string
   as?: DemoAccountKind
-  /** Or what finds it out as that person. */
-  path: string | ((person: Person | null) => Promise<string>)
+  path: string
   widths?: readonly Width[]
   /** Waits for the content and opens the part to show. */
   ready: (page: Page) => Promise<unknown>
@@ -223,7 +221,6 @@ const pictures: Picture[] = [
     },
   },
   { name: 'rooms', widths: [1440], as: 'vetOfTeam', path: CALENDAR, ready: dayOfRooms },
-  { name: 'override', as: 'vetOfTeam', path: ofNextOwner, ready: askToOverride },
   {
     name: 'tasks',
     as: 'reception',
@@ -270,35 +267,6 @@ async function dayOfRooms(page: Page): Promise<void> {
   await dayOfTeam(page)
   await page.getByRole('group', { name: 'Columns' }).getByRole('button', { name: 'Rooms' }).click()
   await page.locator('.vet-columns .visit-tile').first().waitFor()
-}
-
-/** The appointments of today that have not begun, by start. */
-async function comingToday(person: Person | null) {
-  const day = localDateOf('Europe/Berlin', nextTuesday())
-  const { visits } = await ask(person, getCalendar, { query: { from: day, to: day } })
-  return visits.filter(({ start }) => Date.parse(start) > nextTuesday())
-}
-
-/** A new appointment for the owner of the last one of today. */
-async function ofNextOwner(person: Person | null): Promise<string> {
-  const last = (await comingToday(person)).at(-1)
-  const { patient } = await ask(person, getAppointmentDetails, { query: { id: last?._id ?? '' } })
-  return `/doctor/appointment?patId=${patient._id}`
-}
-
-/** Types the time of an appointment and asks to book it for another owner. */
-async function askToOverride(page: Page): Promise<void> {
-  const [first] = await comingToday(await logIn('vetOfTeam'))
-  const form = dialog(page, 'New appointment')
-  const time = new Date(first?.start ?? '').toLocaleTimeString('en-GB', {
-    timeZone: 'Europe/Berlin',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  await form.getByRole('radio').first().check()
-  await form.getByLabel('Or any other time').fill(time)
-  await form.getByRole('button', { name: /^Book/ }).click()
-  await dialog(page, 'This time is taken').getByRole('radio', { name: 'Emergency' }).check()
 }
 
 /** Says that the browser is shared, and locks it. */
@@ -380,8 +348,7 @@ async function take(browser: Browser, picture: Picture, colorScheme: 'light' | '
     // One picture locks its session.
     const person = picture.as ? await logIn(picture.as) : null
     const viewport = { width, height: HEIGHTS[width] }
-    const at = typeof picture.path === 'string' ? picture.path : await picture.path(person)
-    const page = await openAs(browser, person, at, {
+    const page = await openAs(browser, person, picture.path, {
       viewport,
       colorScheme,
       reducedMotion: 'reduce',

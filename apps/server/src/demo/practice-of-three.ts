@@ -37,11 +37,7 @@ export async function seedPracticeOfThree(context: Context, stage: CastStage, no
   const [lead, second, third, assistant, reception] = makeTeam(stage.passwordHash, joined)
   const vets = [lead, second, third]
   await insertRows(database, 'users', [...vets, assistant, reception])
-  await insertRows(
-    database,
-    'deskPins',
-    [...vets, assistant, reception].map(({ id }) => ({ userId: id, pinHash: stage.pinHash, setAt: joined })),
-  )
+  await insertRows(database, 'deskPins', pinsOf([...vets, assistant, reception], stage.pinHash, joined))
   const leadOf = await insertDoctors(
     database,
     [doctorOf(lead.id, false, joined, ['internal-medicine', 'preventive-medicine'])],
@@ -101,6 +97,9 @@ function makeTeam(passwordHash: string, joined: Instant): [User, User, User, Use
     helper(emailOf('reception'), 'Lukas Arndt', 'm', '1996-08-09', '17604069010'),
   ]
 }
+
+const pinsOf = (users: readonly User[], pinHash: string, setAt: Instant): DemoRows['deskPins'] =>
+  users.map(({ id }) => ({ userId: id, pinHash, setAt }))
 
 const memberOf = (
   practiceId: string,

@@ -149,18 +149,19 @@ describe('the rows of colleagues', () => {
   })
 })
 
+/** Kinds of the files to which a person’s history of the pet has links. */
+const linksOf = async (token: string | undefined) => {
+  const query = { petId: ours.pet }
+  const { items, record } = await harness.call(getPracticeHistory, { token: token ?? '', query })
+  const links = items.flatMap(({ type, fileUrl, prescription }) => [
+    ...(fileUrl === null ? [] : [type]),
+    ...prescription.flatMap(({ imageUrl }) => (imageUrl === null ? [] : ['image'])),
+  ])
+  return [...new Set(links), ...(record?.passport_url ? ['passport'] : [])].toSorted()
+}
+
 // specification/authorization N1: links to files of notes need the right to histories, those to a pet's documents do not (added)
 describe('the links of a history', () => {
-  const linksOf = async (token: string | undefined) => {
-    const query = { petId: ours.pet }
-    const { items, record } = await harness.call(getPracticeHistory, { token: token ?? '', query })
-    const links = items.flatMap(({ type, fileUrl, prescription }) => [
-      ...(fileUrl === null ? [] : [type]),
-      ...prescription.flatMap(({ imageUrl }) => (imageUrl === null ? [] : ['image'])),
-    ])
-    return [...new Set(links).values(), ...(record?.passport_url ? ['passport'] : [])].toSorted()
-  }
-
   it('open reports and images of prescriptions to a colleague vet, and to an assistant and a reception with the right "histories"', async () => {
     for (const token of [tokens.VC, ...(only.get('histories') ?? [])])
       expect(await linksOf(token)).toEqual(['image', 'passport', 'report'])

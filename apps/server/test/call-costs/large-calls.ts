@@ -26,11 +26,7 @@ const read = (call: string, title: string, token: string | undefined, query: Que
 
 /** Calls with long lists, documents and pictures, as people of the demo make them, each as large as it may be. */
 export async function largeCalls(harness: Harness): Promise<Sent[]> {
-  const [owner, doctor, team] = await Promise.all([
-    tokenOf(harness, 'owner'),
-    tokenOf(harness, 'doctor'),
-    tokenOf(harness, 'vetOfTeam'),
-  ])
+  const [owner, doctor] = await Promise.all([tokenOf(harness, 'owner'), tokenOf(harness, 'doctor')])
   const [pet] = await harness.call(listPets, { token: owner, query: {} })
   const [clinic] = await harness.call(listClinics, { token: doctor })
   const petId = pet?._id ?? ''
@@ -64,8 +60,7 @@ export async function largeCalls(harness: Harness): Promise<Sent[]> {
     read('getRequestPage', '100 requests', doctor, { limit: '100', withSurroundings: 'true' }),
     read('getOwnerHistory', '200 entries', owner, { petId, limit: '200' }),
     read('getPracticeHistory', '200 entries', doctor, { petId, limit: '200' }),
-    read('getDayBoard', 'a day of three vets', team, { scope: 'practice' }),
-    read('getBlockPlan', 'two weeks of a vet who is ill', team, { id: await blockOf(harness, team) }),
+    ...(await callsOfTeam(harness)),
     read('getPassports', 'passports of all pets', owner),
     read('getPrescriptionPdf', 'a prescription', owner, { noteId: prescription }),
     read('getPoster', 'A4', doctor, { clinicId, format: 'a4' }),
@@ -74,6 +69,14 @@ export async function largeCalls(harness: Harness): Promise<Sent[]> {
     read('exportAccount', 'of a practice', doctor),
     { call: 'uploadFile', title: '12 megapixels', token: owner, ...(await photoOf12Megapixels()) },
     ...(await pagesOf(harness)),
+  ]
+}
+
+async function callsOfTeam(harness: Harness): Promise<Sent[]> {
+  const team = await tokenOf(harness, 'vetOfTeam')
+  return [
+    read('getDayBoard', 'a day of three vets', team, { scope: 'practice' }),
+    read('getBlockPlan', 'two weeks of a vet who is ill', team, { id: await blockOf(harness, team) }),
   ]
 }
 

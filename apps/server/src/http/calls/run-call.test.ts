@@ -24,7 +24,7 @@ let send: (key?: string) => Promise<unknown>
 
 beforeEach(() => {
   isCrowded = false
-  let begin = () => {}
+  let begin: (() => void) | undefined
   begun = new Promise((resolve) => (begin = resolve))
   const finished = new Promise<void>((resolve) => (finish = resolve))
   const run = callRunner(
@@ -33,7 +33,7 @@ beforeEach(() => {
       prepare: undefined,
       around: async (_, next) => (isCrowded ? LATE : next()),
       handle: async () => {
-        begin()
+        begin?.()
         await finished
         return HELD
       },

@@ -63,10 +63,7 @@ export function UnlockForm({ face, onEnded }: UnlockFormProps) {
         inputMode={by === 'pin' ? 'none' : 'text'}
         aria-busy={isBusy}
       />
-      <DemoHint />
-      <p className="field-error" role="alert">
-        {error}
-      </p>
+      <Hints error={error} />
       {by === 'pin' && (
         <PinPad onDigit={(digit) => take(typed + digit)} onDelete={() => take(typed.slice(0, -1))} />
       )}
@@ -83,11 +80,18 @@ export function UnlockForm({ face, onEnded }: UnlockFormProps) {
   )
 }
 
-/** The PIN of the demo's people, who share it. */
-function DemoHint() {
+/** The PIN of the demo's people, who share it, and what was wrong. */
+function Hints({ error }: { error: string | null }) {
   const { t } = useTranslation('access')
   const isDemo = usePublicSettings().data?.demo ?? false
-  return isDemo ? <p className="quiet">{t('lock.demo', { pin: DEMO_PIN })}</p> : null
+  return (
+    <>
+      {isDemo && <p className="quiet">{t('lock.demo', { pin: DEMO_PIN })}</p>}
+      <p className="field-error" role="alert">
+        {error}
+      </p>
+    </>
+  )
 }
 
 function useUnlock(face: Face, onEnded: () => void) {
