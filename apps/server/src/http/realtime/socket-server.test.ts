@@ -4,6 +4,7 @@ import { signout } from '@vetvisit/contract/auth/routes'
 import { holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import {
   ACCOUNT_CHANGED,
+  allNotificationsDeletedEvent,
   APPOINTMENTS_CHANGED,
   notificationDeletedEvent,
   notificationEvent,
@@ -188,7 +189,9 @@ describe('a live connection', () => {
     await until(() => mine.changes.length > 0)
     await moment()
     expect([left.changes, left.socket.connected]).toEqual([[], true])
-    expect(left.heard.map(({ event }) => event)).toEqual([ACCOUNT_CHANGED])
+    // They read no old message of the practice from then on.
+    const own = [ACCOUNT_CHANGED, allNotificationsDeletedEvent(colleague.id)]
+    expect(left.heard.map(({ event }) => event).toSorted()).toEqual(own.toSorted())
   })
 
   // specification/readings §9: who leaves a practice hears nothing more of it (added)

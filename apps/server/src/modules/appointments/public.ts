@@ -27,7 +27,7 @@ export {
   petNamesOf,
 } from './record/presenter.ts'
 export { booksByTelephoneOnly, missedAppointments } from './record/missed-query.ts'
-export { findVets, type VetRow } from './record/vets-query.ts'
+export { findVets, type VetRow, worksAt } from './record/vets-query.ts'
 export { ownersAppointment } from './record/owners-appointment.ts'
 export { slotsForOwner } from './agenda/owners-slots.ts'
 export { changeAppointment } from './lifecycle/change-appointment.ts'

@@ -5,16 +5,17 @@ import { instantText, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { requireRight } from '../../../context/policy.ts'
+import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { lockForBooking } from '../../../db/locks.ts'
-import { bookForOwner } from '../../appointments/public.ts'
+import { bookForOwner, worksAt } from '../../appointments/public.ts'
 import { saveMarks } from '../repository.ts'
-import { loadWalkIn, walkInOver } from './change-walk-in.ts'
+import { type FoundWalkIn, loadWalkIn, walkInOver } from './change-walk-in.ts'
 import { saveCalledIn } from './repository.ts'
 
 /**
  * Books for an owner on record (`bookForOwner`). With `walkInId` it calls in an animal that waits without an appointment: the entry leaves the
- * list, and the animal of a visit of today has arrived when it came.
+ * list, and the animal of a visit of today has arrived when it came. Without `doctorId` the visit is with the vet of who calls (`vetOfCall`).
  *
  * @throws DomainError as `bookForOwner`; not_found for an entry of another practice, clinic or animal; wrong_state for an animal that waits no longer
  */
@@ -24,19 +25,21 @@ export async function bookByPractice(
   request: NewAppointment,
   now: Instant,
 ): Promise<Appointment> {
-  const { walkInId: id, clinicId, doctorId, roomId, reasonId } = request
+  const { walkInId: id, clinicId, roomId, reasonId } = request
   if (id === undefined) return bookForOwner(context, scope, request, now)
   requireRight(scope, 'appointments')
   const { database } = context
   const { practiceId } = scope
   return database.transact(async () => {
-    const { ownerId } = await loadWalkIn(database, { practiceId, id }, now)
+    const waiting = await loadWalkIn(database, { practiceId, id }, now)
+    const { ownerId } = waiting
+    const doctorId = request.doctorId ?? (await vetOfCall(database, scope, waiting))
     // The lock of the owner lets two people who call in one animal do so one after the other.
     await lockForBooking(database, { clinicId, doctorId, roomId, reasonId, ownerId })
     const found = await loadWalkIn(database, { practiceId, id }, now)
     if (!found.isWaiting) throw walkInOver()
     if (found.petId !== request.petId || found.clinicId !== clinicId) throw new DomainError('not_found')
-    const booked = await bookForOwner(context, scope, request, now)
+    const booked = await bookForOwner(context, scope, { ...request, doctorId }, now)
     const saved = await saveCalledIn(database, { practiceId, id, appointmentId: booked._id })
     if (saved.length === 0) throw walkInOver()
     const dateOf = (instant: Instant) => localDateOf(found.timeZone, instant)
@@ -45,4 +48,15 @@ export async function bookByPractice(
     await saveMarks(database, { appointmentId: booked._id, arrivedAt, arrivedBy, leftAt: null })
     return { ...booked, stage: { arrivedAt: instantText(arrivedAt), byOwner: false, leftAt: null } }
   })
+}
+
+/** The vet whose agenda the caller keeps, if they work at the clinic; else the vet for whom the animal waits, if any. */
+async function vetOfCall(
+  database: Database,
+  { practiceId, reach }: PracticeScope,
+  { clinicId, doctorId }: FoundWalkIn,
+): Promise<string | undefined> {
+  const isHere =
+    reach !== 'practice' && (await worksAt(database, { practiceId, doctorId: reach.vetId, clinicId }))
+  return isHere ? reach.vetId : (doctorId ?? undefined)
 }

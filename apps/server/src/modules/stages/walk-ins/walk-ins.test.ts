@@ -214,6 +214,20 @@ describe('an animal that is called in', () => {
     })
   })
 
+  it('is with the vet who calls or whose assistant calls, else with whom it waits for', async () => {
+    const { anna, ben, minka, reception, come } = await twoVets()
+    const helper = await assistantOf(harness, ben, ['appointments'])
+    const calledBy = async (person: Person, petId: string | undefined, start: string) =>
+      (await callIn(person, await come(petId, { doctorId: anna.id }), { start: textAt(start) })).doctor._id
+    expect(await calledBy(ben, undefined, '09:00')).toBe(ben.id)
+    expect(await calledBy(helper, minka._id, '10:00')).toBe(ben.id)
+    expect(await calledBy(reception, undefined, '11:00')).toBe(anna.id)
+    const other = await twoVets()
+    const entry = await other.come(undefined, { doctorId: other.anna.id })
+    await execute(harness.database, sql`delete from clinic_vets where doctor_id = ${other.ben.id}::uuid`)
+    expect((await callIn(other.ben, entry)).doctor._id).toBe(other.anna.id)
+  })
+
   it('lies over what is in the way with an override, and stays on the list without', async () => {
     const { anna, minka, reception, book, come } = await twoVets()
     const beneath = await book(textAt('09:00'), anna.id)

@@ -18,22 +18,23 @@ import { useRefused } from '../override/conflict-details.ts'
 import { useBookAppointment } from '../queries.ts'
 import { callIn } from './board-queries.ts'
 
-/** Books an animal that waits without an appointment: with the vet who calls, else with whom it waits for. */
+/** Books an animal that waits without an appointment, with the vet whom the server chooses: who calls, else with whom it waits for. */
 export function useCallIn(walkIn: WalkIn) {
   const book = useBookAppointment()
   const { refused, open, close } = useRefused()
-  const user = useUser()
   const now = useNow()
   const [start, setStart] = useState('')
   const clinics = usePracticeClinics().data ?? []
   const goOn = useCalled(walkIn)
-  const vetId = user?.role === 'doctor' ? user._id : walkIn.doctor?._id
   // The card of the animal goes with the answer, so what follows does not hang on it.
   const send = async (time: string, override?: Override) => {
     setStart(time)
-    const wish = { ...(vetId && { doctorId: vetId }), ...(override && { override }) }
     try {
-      const visit = await book.mutateAsync({ ...bookingOf(walkIn), start: time, ...wish })
+      const visit = await book.mutateAsync({
+        ...bookingOf(walkIn),
+        start: time,
+        ...(override && { override }),
+      })
       close()
       await goOn(visit)
     } catch (error) {
