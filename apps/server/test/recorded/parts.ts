@@ -2,6 +2,7 @@ import type { Objects, Persona } from '../authorization/cast.ts'
 import type { Recorder } from './recorder.ts'
 import { VISITOR } from './recorder.ts'
 import { blocks } from './story/blocks.ts'
+import { blocksOfRooms } from './story/blocks-of-rooms.ts'
 import { oneDoctor } from './story/one-doctor.ts'
 import { callsOfPlans } from './story/calls-of-plans.ts'
 import { hoursOfVets } from './story/hours-of-vets.ts'
@@ -65,5 +66,14 @@ export const PARTS: readonly Part[] = [
     others: [],
   },
   { name: 'calls-of-plans', tell: callsOfPlans, people: PEOPLE, withoutRights: 'Nils', others: [] },
-  { name: 'walk-ins', tell: walkIns, people: PEOPLE, withoutRights: 'Nils', others: [] },
+  {
+    name: 'walk-ins',
+    tell: async (record, chapter) => ({
+      ...(await walkIns(record, chapter)),
+      ...(await blocksOfRooms(record, chapter)),
+    }),
+    people: PEOPLE,
+    withoutRights: 'Nils',
+    others: [],
+  },
 ]

@@ -3,7 +3,7 @@ import { addWalkIn, endWalkIn } from '@vetvisit/contract/appointments/walk-ins/r
 import type { Objects } from '../../authorization/cast.ts'
 import type { Recorder } from '../recorder.ts'
 
-/** An animal comes to the doctor of the first part without an appointment; her assistant puts it on the list, and it leaves again. */
+/** An animal comes to the doctor of the first part without an appointment; her assistant puts it on the list, and it leaves again. It also comes to the laboratory. */
 export async function walkIns(
   record: Recorder,
   chapter: (name: string) => Promise<void>,
@@ -16,5 +16,7 @@ export async function walkIns(
   })
   await record.call('Ruth', getDayBoard, {})
   await record.call('Ida', endWalkIn, { body: { _id } })
-  return { clinic, pet, walkIn: _id }
+  const center = record.names.valueOf('Labor Mitte')
+  await record.call('Lab', addWalkIn, { body: { clinicId: center, petId: pet } })
+  return { clinic, center, pet, walkIn: _id }
 }

@@ -6,6 +6,7 @@ import { lockResources } from '../../../db/locks.ts'
 import { deleteHoldsOfVet, listUpcomingOfVet, passWaitingOn } from '../../appointments/public.ts'
 import { endMembership, listVets, openPractice, passAssistantsOn } from '../../assistants/public.ts'
 import { affectedDetails, leaveClinics } from '../../clinics/public.ts'
+import { closeInbox } from '../../notifications/public.ts'
 
 type Parts = Pick<Context, 'database' | 'live'>
 /** A vet who leaves a practice, by their own will or an admin's. */
@@ -43,6 +44,7 @@ export async function endVet(
   await passWaitingOn(database, { practiceId, from: userId })
   await passAssistantsOn(database, passing)
   await endMembership(context, { userId, practiceId }, now)
+  closeInbox(context, userId)
   if (opensOwn) await openPractice(database, { doctorId: userId, isServiceProvider }, now)
   database.afterCommit(() => live.emitTo(userId, ACCOUNT_CHANGED, { action: 'changed', data: null }))
 }

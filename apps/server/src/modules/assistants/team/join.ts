@@ -1,6 +1,7 @@
 import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
+import { closeInbox } from '../../notifications/public.ts'
 import { readInvitation } from '../accept-invitation.ts'
 import { endMembership } from '../end-membership.ts'
 import { deletePendingOfPractice, findOpen, takeOpen } from '../invited-query.ts'
@@ -30,6 +31,7 @@ export async function closeEmptyPractice(
   await closePractice(database, { practiceId, now })
   await deletePendingOfPractice(database, { practiceId })
   await endMembership(context, { userId, practiceId }, now)
+  closeInbox(context, userId)
 }
 
 /** A person becomes a vet of the practice, and no admin. */
