@@ -204,7 +204,7 @@ test('three vets and a reception work through a Monday', { tag: '@desktop' }, as
       await clock.moveTo(monday('11:05'), [desk, hers, owners])
       await button(desk, 'Without appointment').click()
       const come = dialog(desk, 'Waiting without an appointment')
-      await field(come, 'Find an owner by name, phone or pet').fill('Nele Quast')
+      await come.getByRole('searchbox').fill('Nele Quast')
       await come.getByRole('radio', { name: /^Nele Quast/ }).press('Space')
       await come.getByRole('radio', { name: 'Urgent' }).press('Space')
       await come.getByRole('radio', { name: 'Hannah Seidel' }).press('Space')

@@ -1,3 +1,4 @@
+import { addWalkIn } from '@vetvisit/contract/appointments/walk-ins/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { signout } from '@vetvisit/contract/auth/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
@@ -140,6 +141,10 @@ async function knownOf(
     token: doctorsToken,
     body: { action: 'prescription', data: { pet: owner?.pets[0], prescription: [MEDICINE] } },
   })
+  const walkIn = await call(address, addWalkIn, {
+    token: doctorsToken,
+    body: { clinicId: doctors[0]?.clinicId ?? '', petId: owner?.pets[0] ?? '' },
+  })
   const { assistantId, colleague, reasonId, blockId, roomId, dayChangeId, invitation } = ofPractice
   const [petIds, ownerIds] = [[...(owner?.pets ?? []), ...(other?.pets ?? [])], owners.map(({ id }) => id)]
   const doctorIds = [...doctors.map(({ id }) => id), colleague]
@@ -152,7 +157,8 @@ async function knownOf(
     petId: petIds,
     pet: petIds,
     furtherPetIds: petIds,
-    _id: [...appointments, reasonId, blockId, roomId],
+    _id: [...appointments, reasonId, blockId, roomId, walkIn._id],
+    walkInId: [walkIn._id],
     appointment: appointments,
     appointmentId: appointments,
     noteId: [note._id],

@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recordPath } from '../../../lib/routing/paths.ts'
 import { useUser } from '../../../lib/session/session.ts'
-import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
@@ -22,7 +21,6 @@ import { callIn } from './board-queries.ts'
 export function useCallIn(walkIn: WalkIn) {
   const book = useBookAppointment()
   const { refused, open, close } = useRefused()
-  const now = useNow()
   const [start, setStart] = useState('')
   const clinics = usePracticeClinics().data ?? []
   const goOn = useCalled(walkIn)
@@ -46,7 +44,8 @@ export function useCallIn(walkIn: WalkIn) {
     refused,
     close,
     zone: clinics.find(({ _id }) => _id === walkIn.clinic._id)?.timeZone ?? viewerZone(),
-    now: () => void send(new Date(callInStart(now)).toISOString()),
+    // At the press, because `useNow` may be half a minute old.
+    now: () => void send(new Date(callInStart(Date.now())).toISOString()),
     /** At a free time in place of the refused one. */
     at: (time: string) => void send(time),
     over: (override: Override) => void send(start, override),
