@@ -1,4 +1,5 @@
 import { addWalkIn } from '@vetvisit/contract/appointments/walk-ins/routes'
+import type { WalkIn } from '@vetvisit/contract/appointments/walk-ins/schemas'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { signout } from '@vetvisit/contract/auth/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
@@ -117,6 +118,16 @@ async function book(
   return booked
 }
 
+/** The owner's first pet waits without an appointment at the clinic of the first doctor. */
+async function waiting(
+  address: string,
+  owner: World['owners'][number] | undefined,
+  [doctor]: World['doctors'],
+): Promise<WalkIn> {
+  const body = { clinicId: doctor?.clinicId ?? '', petId: owner?.pets[0] ?? '' }
+  return call(address, addWalkIn, { token: doctor?.token ?? '', body })
+}
+
 async function knownOf(
   address: string,
   { owners, doctors }: World,
@@ -141,10 +152,7 @@ async function knownOf(
     token: doctorsToken,
     body: { action: 'prescription', data: { pet: owner?.pets[0], prescription: [MEDICINE] } },
   })
-  const walkIn = await call(address, addWalkIn, {
-    token: doctorsToken,
-    body: { clinicId: doctors[0]?.clinicId ?? '', petId: owner?.pets[0] ?? '' },
-  })
+  const walkIn = await waiting(address, owner, doctors)
   const { assistantId, colleague, reasonId, blockId, roomId, dayChangeId, invitation } = ofPractice
   const [petIds, ownerIds] = [[...(owner?.pets ?? []), ...(other?.pets ?? [])], owners.map(({ id }) => id)]
   const doctorIds = [...doctors.map(({ id }) => id), colleague]
