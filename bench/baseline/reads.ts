@@ -134,7 +134,9 @@ const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.na
   (select coalesce(json_agg(json_build_object('_id', id, 'date', date)), '[]')::text from waiting_list where owner_id = $1 and clinic_id = c.id) as waiting,
   (select coalesce(json_agg(distinct pet_id), '[]')::text from appointments where owner_id = $1 and doctor_id = c.doctor_id
     and status = 'completed' and starts_at > now() - interval '90 days') as seen_pets,
-  exists (select from appointments where owner_id = $1 and doctor_id = c.doctor_id and starts_at > now() and status in ('requested', 'approved'))::text as exists
+  exists (select from appointments where owner_id = $1 and doctor_id = c.doctor_id and starts_at > now() and status in ('requested', 'approved'))::text as exists,
+  exists (select from practices where id = c.practice_id and telephone_after_missed <= (select count(*) from appointments
+    where owner_id = $1 and doctor_id = c.doctor_id and status = 'no_show' and starts_at > now() - interval '12 months'))::text as telephone_only
   from clinics c join (select id, fullname, profile_file_id from users) u on u.id = c.doctor_id join doctors d on d.user_id = c.doctor_id where c.id = $2`
 
 /** Of every clinic of the bench. */
@@ -172,6 +174,7 @@ export function addReadBaselines(app: FastifyInstance, pool: Pool): void {
         waiting: string
         seen_pets: string
         exists: string
+        telephone_only: string
       }>({
         name: 'bookpage',
         text: BOOKPAGE,
@@ -203,7 +206,7 @@ export function addReadBaselines(app: FastifyInstance, pool: Pool): void {
       return reply
         .type('application/json; charset=utf-8')
         .send(
-          `{"status":"success","data":{"now":"${new Date(now).toISOString()}","clinic":${row.clinic},"about":"","experience":12,"today":"${from}","lastDate":"${lastDate}","days":${JSON.stringify(shown)},"nextFree":${free ? `"${new Date(free.start).toISOString()}"` : 'null'},"pets":${row.pets},"seenPets":${row.seen_pets},"requestExists":${row.exists},"hold":null,"waiting":${row.waiting},"minutes":${SLOT_MINUTES},"vets":[]}}`,
+          `{"status":"success","data":{"now":"${new Date(now).toISOString()}","clinic":${row.clinic},"about":"","experience":12,"today":"${from}","lastDate":"${lastDate}","days":${JSON.stringify(shown)},"nextFree":${free ? `"${new Date(free.start).toISOString()}"` : 'null'},"pets":${row.pets},"seenPets":${row.seen_pets},"requestExists":${row.exists},"telephoneOnly":${row.telephone_only},"hold":null,"waiting":${row.waiting},"minutes":${SLOT_MINUTES},"vets":[]}}`,
         )
     },
   )
