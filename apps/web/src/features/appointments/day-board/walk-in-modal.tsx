@@ -20,6 +20,7 @@ import { usePracticeClinics } from '../calendar/calendar-queries.ts'
 import { OwnerAndPet } from '../new-appointment/owner-and-pet.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
 import { usePracticeReasons, useVetTimes } from '../queries.ts'
+import { isBookedAt } from '../new-appointment/use-new-appointment.ts'
 import { VetChoice } from '../sheet/vet-choice.tsx'
 import { useAddWalkIn } from './board-queries.ts'
 
@@ -157,9 +158,7 @@ function WhereAndWhy({ clinics, clinic, answers, onAnswer }: WhereProps) {
     animals: 1,
     date: today(clinic.timeZone),
   })
-  const own = usePracticeReasons().filter(
-    (reason) => reason.clinics.length === 0 || reason.clinics.includes(clinic._id),
-  )
+  const own = usePracticeReasons().filter(isBookedAt(clinic._id))
   const reasons =
     own.length > 0
       ? own.map((reason) => ({ value: reason._id, label: nameOfPracticeReason(reason, nameOf) }))

@@ -211,7 +211,7 @@ function useReasonChoices(clinicId: string, { type, vetId }: ByReason) {
 }
 
 /** Whether a reason is booked at a clinic; without clinics, at all. */
-const isBookedAt =
+export const isBookedAt =
   (clinicId: string) =>
   ({ clinics }: Pick<PracticeReason, 'clinics'>): boolean =>
     clinics.length === 0 || clinics.includes(clinicId)
