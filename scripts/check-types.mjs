@@ -30,9 +30,9 @@ function problemsIn(project) {
 }
 
 /** What the compiler prints about one file under the settings of a workspace. */
-function problemsWithPlanted(text) {
+function problemsWithPlanted(workspace, text) {
   // Inside the workspace, because a project finds its packages beside it.
-  const folder = mkdtempSync(path.join(root, 'packages/contract/planted-'))
+  const folder = mkdtempSync(path.join(root, workspace, 'planted-'))
   try {
     writeFileSync(path.join(folder, 'planted.ts'), text)
     writeFileSync(
@@ -51,8 +51,13 @@ for (const project of PROJECTS)
     console.error(problem)
   }
 provePlanted({
-  'a number in place of a text': problemsWithPlanted('export const name: string = 4\n'),
+  'a number in place of a text': problemsWithPlanted('packages/contract', 'export const name: string = 4\n'),
   'an element of an array that may be missing': problemsWithPlanted(
+    'packages/contract',
     'const letters: string[] = []\nexport const first: string = letters[0]\n',
+  ),
+  'a text without a key': problemsWithPlanted(
+    'apps/web',
+    "import { t } from '../src/lib/text/translation.ts'\nexport const text = t('history:titleOfPage')\n",
   ),
 })

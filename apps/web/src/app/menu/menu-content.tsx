@@ -13,8 +13,8 @@ import {
   notificationsOutline,
   personAddOutline,
 } from 'ionicons/icons'
-import { loadNamespaces, t as translate } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { loadNamespaces } from 'i18next'
+import { t as translate, type Translate, useTranslation } from '../../lib/text/translation.ts'
 import { call } from '../../lib/api/call.ts'
 import type { BadgeName } from '../../lib/session/badges.ts'
 import { LANGUAGE_NAMES, currentLanguage } from '../../lib/text/language.ts'
@@ -220,7 +220,7 @@ async function mayLeaveUnsent(): Promise<boolean> {
   return leaves
 }
 
-async function logOut(t: ReturnType<typeof useTranslation<'common'>>['t'], close: () => void): Promise<void> {
+async function logOut(t: Translate, close: () => void): Promise<void> {
   const leaving = await confirmDialog({
     header: t('logout.header'),
     message: t('logout.message'),

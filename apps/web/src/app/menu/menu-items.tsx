@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useLocation } from 'react-router-dom'
 import { useBadge, type BadgeName } from '../../lib/session/badges.ts'
 import { useUser } from '../../lib/session/session.ts'

@@ -1,6 +1,6 @@
 import { IonContent, IonMenu } from '@ionic/react'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { focusedElement, restoreFocus } from '../../ui/page/focus.ts'
 import { menuIsReady } from '../../ui/page/side-menu.ts'
 import { MenuContent } from './menu-content.tsx'

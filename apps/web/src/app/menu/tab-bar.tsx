@@ -13,7 +13,7 @@ import {
   searchOutline,
 } from 'ionicons/icons'
 import { use, useEffect, useEffectEvent, type MouseEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useLocation } from 'react-router-dom'
 import { bookingOfLogin, EMERGENCY_PATH, loginPath } from '../../lib/routing/paths.ts'
 import { useUser, type SessionUser } from '../../lib/session/session.ts'

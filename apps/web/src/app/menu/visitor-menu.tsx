@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { menuIsReady } from '../../ui/page/side-menu.ts'
 import { MenuContent } from './menu-content.tsx'
 

@@ -1,5 +1,5 @@
 import './keys-panel.css'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useRight } from '../../lib/session/rights.ts'
 import { isMac, setLetters, useLetters } from '../../lib/shortcuts.ts'
 import { Switch } from '../../ui/field/switch.tsx'

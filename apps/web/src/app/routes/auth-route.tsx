@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useLocation } from 'react-router-dom'
 import { AuthPage } from '../../features/auth/sign-in/auth-page.tsx'
 import { bookingOfLogin } from '../../lib/routing/paths.ts'

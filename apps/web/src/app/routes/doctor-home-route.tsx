@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { AgendaSwitch, ColleagueLines } from '../../features/appointments/agenda/agenda-switch.tsx'
 import { NewButton } from '../../features/appointments/calendar/new-button.tsx'
 import { MoveCard } from '../../features/appointments/reschedule/move-card.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { usePractices } from '../../features/owners/care/care-queries.ts'
 import { EmergencyLines } from '../../features/search/emergency/emergency-lines.tsx'
 

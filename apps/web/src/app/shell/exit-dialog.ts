@@ -1,4 +1,4 @@
-import { t } from 'i18next'
+import { t } from '../../lib/text/translation.ts'
 import { exitApp } from '../../platform/device.ts'
 import { confirmDialog } from '../../ui/modal/dialogs.ts'
 

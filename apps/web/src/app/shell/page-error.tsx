@@ -1,5 +1,5 @@
 import { Component, useEffect, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { ApiError } from '../../lib/api/call.ts'
 import { log } from '../../lib/log.ts'
 import { useOnline } from '../../platform/network.ts'

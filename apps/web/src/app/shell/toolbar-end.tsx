@@ -1,6 +1,6 @@
 import { homeOutline, notificationsOutline } from 'ionicons/icons'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useLocation } from 'react-router-dom'
 import { useBadge } from '../../lib/session/badges.ts'
 import { homeOf } from '../../lib/routing/paths.ts'

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@vetvisit/contract/texts/languages'
 import { chevronDown } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useLocation } from 'react-router-dom'
 import { EMERGENCY_PATH, loginPath, PRACTICES_PATH } from '../../lib/routing/paths.ts'
 import { currentLanguage, LANGUAGE_NAMES } from '../../lib/text/language.ts'

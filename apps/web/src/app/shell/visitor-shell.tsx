@@ -8,7 +8,7 @@ import {
   useState,
   type SyntheticEvent,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { BrowserRouter, useLocation, useNavigate, type Location } from 'react-router-dom'
 import { SearchPage } from '../../features/search/search-page.tsx'
 import { log } from '../../lib/log.ts'

@@ -1,7 +1,7 @@
 import './unsent.css'
 import { cloudOfflineOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useLocation } from 'react-router-dom'
 import { discardWritesOf, writesAtLogin } from '../../lib/offline/pending-list.ts'
 import { confirmDialog } from '../../ui/modal/dialogs.ts'

@@ -1,6 +1,6 @@
 import './unsent.css'
 import { cloudOfflineOutline, warningOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { pendingWrites } from '../../lib/offline/pending-list.ts'
 import { useStore } from '../../lib/store.ts'
 import { Icon } from '../../ui/show/icon.tsx'

@@ -1,7 +1,7 @@
 import './unsent.css'
 import { IonButton, useIonRouter } from '@ionic/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { newIdempotencyKey } from '../../lib/api/call.ts'
 import type { PendingWrite } from '../../lib/offline/pending-write.ts'
 import { discardWrite, pendingWrites, renewWrite } from '../../lib/offline/pending-list.ts'

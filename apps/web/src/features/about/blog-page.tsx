@@ -1,7 +1,7 @@
 import './about.css'
 import { IonIcon } from '@ionic/react'
 import { chevronForward } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { Link, useLocation } from 'react-router-dom'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { ContentText } from './content-text.tsx'

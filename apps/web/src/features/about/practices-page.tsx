@@ -8,7 +8,7 @@ import {
   peopleOutline,
 } from 'ionicons/icons'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { PRACTICE_SIGNUP_PATH } from '../../lib/routing/paths.ts'
 import { ButtonLink } from '../../ui/action/button.tsx'
 import { useFocusOnArrival } from '../../ui/page/focus-on-arrival.ts'

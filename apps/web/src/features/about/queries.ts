@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 
 const files = import.meta.glob<string>('../../content/*/*.md', { query: '?raw', import: 'default' })
 

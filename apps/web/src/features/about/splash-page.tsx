@@ -1,6 +1,6 @@
 import './about.css'
 import { IonButton } from '@ionic/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { homeOf, loginPath } from '../../lib/routing/paths.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'

@@ -1,7 +1,7 @@
 import { IonButton, IonIcon, IonSpinner } from '@ionic/react'
 import type { Role } from '@vetvisit/contract/http'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { exportAccount } from '@vetvisit/contract/account/routes'
 import { downloadOutline } from 'ionicons/icons'
 import { download } from '../../lib/api/download.ts'

@@ -5,7 +5,7 @@ import {
   type AccountEffects,
 } from '@vetvisit/contract/account/routes'
 import type { Role } from '@vetvisit/contract/http'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { call } from '../../lib/api/call.ts'
 import { setLeaving, signOut, useUser } from '../../lib/session/session.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'

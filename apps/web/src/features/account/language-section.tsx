@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@vetvisit/contract/texts/languages'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { currentLanguage, LANGUAGE_NAMES, type Language } from '../../lib/text/language.ts'
 
 /** The language of screens, notifications and mails; applied at once and stored with the account. */

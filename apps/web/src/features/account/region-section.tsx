@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { changeLanguage } from '../../lib/text/i18n.ts'
 import { currentLanguage } from '../../lib/text/language.ts'
 import { CLOCKS, DATE_ORDERS } from '@vetvisit/contract/zones/region'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { Team } from './team.tsx'
 

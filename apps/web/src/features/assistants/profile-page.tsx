@@ -1,7 +1,7 @@
 import '../../ui/show/profile.css'
 import { AssistantFields, type Assistant } from '@vetvisit/contract/assistants/routes'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { formName } from '../../lib/session/form-name.ts'
 import { updateUser } from '../../lib/session/session.ts'
 import { MobileField } from '../../ui/form/mobile-field.tsx'

@@ -1,6 +1,6 @@
 import type { Assistant } from '@vetvisit/contract/assistants/routes'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { alertDialog } from '../../ui/modal/dialogs.ts'
 import { showToast } from '../../ui/action/toast.ts'
 import { useDeleteAssistant, useTeam } from './queries.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import type clinics from '../../locales/en/clinics.json'
 import { usePlaceKind } from '../../lib/text/place-kind.ts'
 

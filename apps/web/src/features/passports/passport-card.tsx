@@ -1,6 +1,6 @@
 import type { Passport } from '@vetvisit/contract/passports/token'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { formatDate } from '../../lib/time/dates.ts'
 import { Mark } from '../../ui/picture/logo.tsx'
 import { breedName } from '../../lib/text/breeds.ts'

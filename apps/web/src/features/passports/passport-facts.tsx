@@ -1,7 +1,7 @@
 import type { Passport } from '@vetvisit/contract/passports/token'
 import { dueOf } from '@vetvisit/contract/pets/rules'
 import { call as callIcon, medkitOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useNow } from '../../lib/time/clock.ts'
 import { formatDate, today } from '../../lib/time/dates.ts'
 import { useHomeCountry } from '../../lib/session/session.ts'

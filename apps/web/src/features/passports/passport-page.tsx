@@ -1,7 +1,7 @@
 import './passports.css'
 import { IonButton } from '@ionic/react'
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useLocation } from 'react-router-dom'
 import { loginPath } from '../../lib/routing/paths.ts'
 import { useUser } from '../../lib/session/session.ts'

@@ -11,7 +11,7 @@ import {
 } from '@vetvisit/contract/reasons/rules'
 import type { NewReason, PracticeReason } from '@vetvisit/contract/reasons/schemas'
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { formName } from '../../lib/session/form-name.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useReasonName } from '../../lib/text/use-reason-text.ts'

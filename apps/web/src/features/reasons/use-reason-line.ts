@@ -2,7 +2,7 @@ import { nameOfPracticeReason } from '@vetvisit/contract/appointments/record/rea
 import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
 import { lengthsOf } from '@vetvisit/contract/reasons/rules'
 import type { PracticeReason } from '@vetvisit/contract/reasons/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { formatMoney } from '../../lib/text/money.ts'
 import { useReasonName } from '../../lib/text/use-reason-text.ts'
 

@@ -1,6 +1,6 @@
 import { LOCALES } from '@vetvisit/contract/zones/formatters'
 import { shareBooked, shareMissed } from '@vetvisit/contract/statistics/rules'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { currentLanguage } from '../../lib/text/language.ts'
 import { formatDateTime } from '../../lib/time/dates.ts'
 import { viewerZone } from '../../lib/time/region.ts'

@@ -14,7 +14,7 @@ import {
 } from '@vetvisit/contract/statistics/rules'
 import { chevronBack, chevronForward, downloadOutline } from 'ionicons/icons'
 import { type ComponentType, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { saveFile } from '../../lib/api/save-file.ts'
 import { currentLanguage } from '../../lib/text/language.ts'
 import { rangeText, today } from '../../lib/time/dates.ts'

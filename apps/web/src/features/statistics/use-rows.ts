@@ -1,7 +1,7 @@
 import { nameOfPracticeReason } from '@vetvisit/contract/appointments/record/reasons'
 import type { Statistics } from '@vetvisit/contract/statistics/routes'
 import type { Counts } from '@vetvisit/contract/statistics/rules'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useReasonName } from '../../lib/text/use-reason-text.ts'
 
 /** The numbers of a vet or of a reason. */

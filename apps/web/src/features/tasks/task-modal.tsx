@@ -1,6 +1,6 @@
 import { TASK_TEXT_MAX } from '@vetvisit/contract/tasks/rules'
 import { type Task, type TaskForm, taskForm } from '@vetvisit/contract/tasks/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { formName } from '../../lib/session/form-name.ts'
 import { today } from '../../lib/time/dates.ts'
 import { showToast } from '../../ui/action/toast.ts'

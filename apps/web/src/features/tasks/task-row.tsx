@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react'
 import type { Task } from '@vetvisit/contract/tasks/schemas'
 import { callOutline, checkmark } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useRight } from '../../lib/session/rights.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { formatDay, today } from '../../lib/time/dates.ts'

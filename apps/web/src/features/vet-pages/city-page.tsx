@@ -5,8 +5,7 @@ import type {
   PracticeCard as Card,
 } from '@vetvisit/contract/vet-pages/pages'
 import { asciiOf } from '@vetvisit/contract/vet-pages/rules'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { type Translate, useTranslation } from '../../lib/text/translation.ts'
 import { formatMoney } from '../../lib/text/money.ts'
 import { Animal } from '../../ui/picture/animal.tsx'
 import { useFrame, usePath } from './frame.ts'
@@ -16,7 +15,7 @@ import { Questions } from './questions.tsx'
 import type { Crumb } from './structured-data.ts'
 import { timeText } from './time-text.ts'
 
-type VetTexts = TFunction<['vet', 'common']>
+type VetTexts = Translate<['vet', 'common']>
 export type Question = { question: string; answer: string }
 
 export const cityPath = ({ slug, species }: Pick<City, 'slug' | 'species'>): string =>

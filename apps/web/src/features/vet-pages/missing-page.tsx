@@ -1,5 +1,5 @@
 import type { ClosedPage as Closed } from '@vetvisit/contract/vet-pages/pages'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { Scene } from '../../ui/picture/scene.tsx'
 import { PracticeCard } from './practice-card.tsx'
 

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@vetvisit/contract/texts/languages'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { EMERGENCY_PATH, PRACTICES_PATH } from '../../lib/routing/paths.ts'
 import { LANGUAGE_NAMES } from '../../lib/text/language.ts'
 import { Logo } from '../../ui/picture/logo.tsx'

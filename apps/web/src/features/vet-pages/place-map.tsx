@@ -1,6 +1,6 @@
 import { LOCALES } from '@vetvisit/contract/zones/formatters'
 import type { PracticePage } from '@vetvisit/contract/vet-pages/pages'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useFrame } from './frame.ts'
 import { HEIGHT, ringMap, WIDTH } from './ring-map.ts'
 import { timeText } from './time-text.ts'

@@ -1,5 +1,5 @@
 import type { PracticeCard as Card } from '@vetvisit/contract/vet-pages/pages'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { formatMoney } from '../../lib/text/money.ts'
 import { Animal } from '../../ui/picture/animal.tsx'
 import { VerifiedBadge } from '../../ui/show/verified-badge.tsx'

@@ -1,7 +1,7 @@
 import type { PageReason, PracticePage, PracticeVet } from '@vetvisit/contract/vet-pages/pages'
 import { chevronForward } from 'ionicons/icons'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { bookPath } from '../../lib/routing/paths.ts'
 import { formatMoney } from '../../lib/text/money.ts'
 import { specializationName } from '../../lib/text/specializations.ts'

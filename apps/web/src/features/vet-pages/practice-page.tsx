@@ -8,7 +8,7 @@ import {
   navigateOutline,
   shareOutline,
 } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { directionsUrl } from '../../lib/routing/map-links.ts'
 import { bookPath } from '../../lib/routing/paths.ts'
 import { formatMoney } from '../../lib/text/money.ts'

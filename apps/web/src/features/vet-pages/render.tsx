@@ -6,7 +6,7 @@ import type {
   RenderPage,
 } from '@vetvisit/contract/vet-pages/pages'
 import { INDEXED_FROM, languageOfCountry } from '@vetvisit/contract/vet-pages/rules'
-import { type TFunction, createInstance, type i18n } from 'i18next'
+import { createInstance, type i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -24,8 +24,9 @@ import enVet from '../../locales/en/vet.json'
 import hiCommon from '../../locales/hi/common.json'
 import hiVet from '../../locales/hi/vet.json'
 import type { Language } from '../../lib/text/language.ts'
+import type { Translate } from '../../lib/text/translation.ts'
 
-type VetTexts = TFunction<['vet', 'common']>
+type VetTexts = Translate<['vet', 'common']>
 type Made = { head: Head; content: ReactNode; className?: string }
 
 /** Files of the built page, which the build knows. */

@@ -1,5 +1,5 @@
 import type { PracticeCard } from '@vetvisit/contract/vet-pages/pages'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { bookPath } from '../../lib/routing/paths.ts'
 import { useFrame } from './frame.ts'
 import { timeParts } from './time-text.ts'

@@ -1,4 +1,5 @@
-import { loadNamespaces, t } from 'i18next'
+import { loadNamespaces } from 'i18next'
+import { t } from '../text/translation.ts'
 import { createStore as openStore, get, update } from 'idb-keyval'
 import { ApiError } from '../api/call.ts'
 import { onSessionEnding, subscribeSession, type SessionEnd } from '../session/session.ts'

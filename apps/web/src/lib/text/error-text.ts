@@ -1,4 +1,4 @@
-import { t } from 'i18next'
+import { t } from './translation.ts'
 import { ApiError } from '../api/call.ts'
 
 /** Text of an error in the reader's language: the server's sentence, or our own if the server could not be reached. */

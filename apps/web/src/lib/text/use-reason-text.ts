@@ -7,7 +7,7 @@ import {
   type VisitReason,
 } from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentType } from '@vetvisit/contract/appointments/record/rules'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './translation.ts'
 
 const isReason = (answer: ReasonPreset | UrgentSign): answer is ReasonPreset =>
   REASON_PRESETS.some((preset) => preset === answer)

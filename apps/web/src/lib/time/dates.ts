@@ -1,7 +1,7 @@
 import { plainDigits } from '@vetvisit/contract/letters/rules'
 import { dateFormatter, LOCALES } from '@vetvisit/contract/zones/formatters'
 import type { Clock } from '@vetvisit/contract/zones/region'
-import { t } from 'i18next'
+import { t } from '../text/translation.ts'
 import { currentLanguage, type Language } from '../text/language.ts'
 import { currentClock, currentOrder, viewerZone } from './region.ts'
 

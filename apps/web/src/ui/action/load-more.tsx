@@ -1,6 +1,6 @@
 import { IonButton } from '@ionic/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 
 type LoadMoreProps = { busy: boolean; onMore: () => void; children: string }
 

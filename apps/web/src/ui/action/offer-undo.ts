@@ -1,4 +1,4 @@
-import { t } from 'i18next'
+import { t } from '../../lib/text/translation.ts'
 import { showToast, type Toast } from './toast.ts'
 
 /** How long an immediate change can be undone. */

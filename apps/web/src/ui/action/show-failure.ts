@@ -1,4 +1,4 @@
-import { t } from 'i18next'
+import { t } from '../../lib/text/translation.ts'
 import { errorText } from '../../lib/text/error-text.ts'
 import { showToast } from './toast.ts'
 

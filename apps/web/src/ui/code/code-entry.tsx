@@ -1,6 +1,6 @@
 import { IonButton } from '@ionic/react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { ApiError } from '../../lib/api/call.ts'
 import type { Attempt } from '../../lib/api/idempotency.ts'
 import { errorText } from '../../lib/text/error-text.ts'

@@ -1,6 +1,6 @@
 import { CODE_LENGTH } from '@vetvisit/contract/auth/code/rules'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { showFailure } from '../action/show-failure.ts'
 import { BusyButton } from '../action/busy-button.tsx'
 import { useAction } from '../action/use-action.ts'

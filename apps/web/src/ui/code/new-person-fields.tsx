@@ -1,7 +1,7 @@
 import type { NewPerson } from '@vetvisit/contract/auth/code/schemas'
 import { useEffect, useId } from 'react'
 import type { Control, UseFormSetFocus } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { CheckboxField } from '../form/checkbox-field.tsx'
 import { MobileField } from '../form/mobile-field.tsx'
 import { TextField } from '../form/text-field.tsx'

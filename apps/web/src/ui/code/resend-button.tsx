@@ -1,5 +1,5 @@
 import { IonButton } from '@ionic/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useSeconds } from '../../lib/time/use-seconds.ts'
 import { showFailure } from '../action/show-failure.ts'
 import { showToast } from '../action/toast.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import type { RequestedCode } from './requested-code.ts'
 
 /** The address that a code was mailed to; on a demo without a mail server also the code. */

@@ -1,6 +1,6 @@
 import { calendarOutline } from 'ionicons/icons'
 import { useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import {
   addDays,
   formatDate,

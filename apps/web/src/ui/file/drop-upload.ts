@@ -1,5 +1,5 @@
 import { deleteFile } from '@vetvisit/contract/files/routes'
-import { t } from 'i18next'
+import { t } from '../../lib/text/translation.ts'
 import { call } from '../../lib/api/call.ts'
 import { showToast } from '../action/toast.ts'
 

@@ -1,7 +1,7 @@
 import { IonSkeletonText } from '@ionic/react'
 import type { Size } from '@vetvisit/contract/files/size'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { AppModal } from '../modal/app-modal.tsx'
 import { ModalActions } from '../modal/modal-actions.tsx'
 import { keyboardScroll } from '../page/keyboard-scroll.ts'

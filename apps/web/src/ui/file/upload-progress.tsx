@@ -1,6 +1,6 @@
 import { IonProgressBar } from '@ionic/react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import './files.css'
 
 /** Progress of an upload: a popover `Uploading...` above everything, hidden at 100 (specification/owner §2, specification/practice §2). */

@@ -1,6 +1,6 @@
 import { uploadUse, type UploadPath, type UploadUse } from '@vetvisit/contract/files/rules'
 import { use, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { ApiError } from '../../lib/api/call.ts'
 import { fittingFile, type Unfit, UnfitFile } from '../../lib/api/chosen-file.ts'
 import { errorText } from '../../lib/text/error-text.ts'

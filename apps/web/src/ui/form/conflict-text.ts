@@ -1,5 +1,5 @@
 import type { Conflict } from '@vetvisit/contract/merge'
-import { t } from 'i18next'
+import { t } from '../../lib/text/translation.ts'
 
 /**
  * The message beside a value that two people have changed.

@@ -1,6 +1,6 @@
 import { IonSearchbar } from '@ionic/react'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { currentLanguage } from '../../lib/text/language.ts'
 import { AppModal } from '../modal/app-modal.tsx'
 import { countries, countriesMatching, type Country } from './countries.ts'

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { AppModal } from '../modal/app-modal.tsx'
 import { ModalActions } from '../modal/modal-actions.tsx'

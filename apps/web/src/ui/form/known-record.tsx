@@ -2,7 +2,7 @@ import './known-record.css'
 import { IonIcon } from '@ionic/react'
 import { alertCircleOutline } from 'ionicons/icons'
 import { useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 
 /** A record that exists already, and the page that shows it. */
 export type KnownRecord = { id: string; text: string; path: string }

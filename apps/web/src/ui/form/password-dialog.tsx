@@ -1,5 +1,5 @@
 import { PasswordAgain } from '@vetvisit/contract/auth/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { ApiError } from '../../lib/api/call.ts'
 import type { Attempt } from '../../lib/api/idempotency.ts'
 import { FormModal } from './form-modal.tsx'

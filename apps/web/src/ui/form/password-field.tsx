@@ -2,7 +2,7 @@ import { IonButton, IonIcon } from '@ionic/react'
 import { eyeOffOutline, eyeOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { TextField } from './text-field.tsx'
 import type { FieldProps } from './use-field.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useLeaveGuard } from '../modal/leave-guard.ts'
 import { ApiForm, SubmitButton } from './api-form.tsx'
 import type { ApiFormState } from './use-api-form.ts'

@@ -1,7 +1,7 @@
 import { OFFERED_REMINDERS } from '@vetvisit/contract/clinics/rules'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { SelectField } from './select-field.tsx'
 import type { FieldProps } from './use-field.ts'
 

@@ -1,6 +1,6 @@
 import { IonSelect, IonSelectOption } from '@ionic/react'
 import type { FieldValues } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useField, type FieldProps } from './use-field.ts'
 
 export type SelectOption = { value: string | number; label: string; disabled?: boolean }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { t } from 'i18next'
+import { t } from '../../lib/text/translation.ts'
 import { useState } from 'react'
 import {
   useForm,

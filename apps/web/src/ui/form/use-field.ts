@@ -1,5 +1,5 @@
 import { readMessage } from '@vetvisit/contract/texts/message'
-import { exists, t, type TFunction } from 'i18next'
+import { exists, t as translate } from 'i18next'
 import { useState } from 'react'
 import {
   useController,
@@ -9,7 +9,7 @@ import {
   type FieldValues,
   type UseControllerReturn,
 } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { t, useTranslation } from '../../lib/text/translation.ts'
 
 /** Properties of every field. `O` is the schema's output type; it is inferred from `control`. */
 export type FieldProps<T extends FieldValues, O> = {
@@ -77,8 +77,7 @@ export function messageOf(error: FieldError | undefined): string | undefined {
   if (!error) return undefined
   if (error.type === 'server' && error.message) return error.message
   const { key, values } = readMessage(error.message ?? '')
-  // Keys come from schemas at run time, so the typed `t` cannot check them.
-  const translate = t as TFunction & ((key: string, values: { letter: string }) => string)
+  // Keys come from schemas at run time, so the type check cannot know them.
   for (const candidate of [`contract:${key}`, key])
     if (/^[\w:.-]+$/.test(key) && exists(candidate)) return translate(candidate, values)
   return t(error.type === 'too_small' || error.type === 'invalid_type' ? 'fields.required' : 'fields.invalid')

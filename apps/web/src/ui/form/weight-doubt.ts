@@ -1,6 +1,6 @@
 import { weightDoubt } from '@vetvisit/contract/pets/rules'
 import type { PetRecord, WeightEntry } from '@vetvisit/contract/pets/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { weightText } from '../../lib/text/weight-text.ts'
 import { formatDate } from '../../lib/time/dates.ts'
 import { confirmDialog } from '../modal/dialogs.ts'

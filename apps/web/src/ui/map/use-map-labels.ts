@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import type { MapViewLabels } from './labels.ts'
 
 /** The texts of a map of practices. */

@@ -21,7 +21,7 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { keepFocusIn, refocus, useFocusBack } from '../page/focus.ts'
 import { NewVersionBanner } from '../page/new-version-banner.tsx'
 import { CardListSkeleton } from '../page/states.tsx'

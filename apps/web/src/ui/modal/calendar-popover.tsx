@@ -1,6 +1,6 @@
 import { LOCALES } from '@vetvisit/contract/zones/formatters'
 import { IonDatetime } from '@ionic/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { currentLanguage } from '../../lib/text/language.ts'
 import { DialogPopover } from './dialog-popover.tsx'
 

@@ -1,5 +1,5 @@
 import type { AlertInput } from '@ionic/core/components'
-import { t } from 'i18next'
+import { t } from '../../lib/text/translation.ts'
 import { askBeforeUnload } from './ask-before-unload.ts'
 
 export type Confirmation = {

@@ -1,7 +1,7 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { informationCircleOutline } from 'ionicons/icons'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { DialogPopover } from './dialog-popover.tsx'
 
 /** A small "i" that explains a section in a popover. */

@@ -1,4 +1,4 @@
-import { t } from 'i18next'
+import { t } from '../../lib/text/translation.ts'
 import { useContext, useEffect } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router-dom'
 import { addPopGate, indexOfEntry } from '../../lib/routing/pop-gate.ts'

@@ -1,7 +1,7 @@
 import { IonButton } from '@ionic/react'
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { type ReactNode, use, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useRight } from '../../lib/session/rights.ts'
 import { CloseDialog } from './close-dialog.ts'
 import { BusyButton } from '../action/busy-button.tsx'

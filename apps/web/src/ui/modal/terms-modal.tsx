@@ -1,5 +1,5 @@
 import { IonButton } from '@ionic/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { AppModal } from './app-modal.tsx'
 import { TermsText } from './terms-text.tsx'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { keyboardScroll } from '../page/keyboard-scroll.ts'
 
 /** Sections of the terms in order; each has a heading and a text in `terms.json`. */

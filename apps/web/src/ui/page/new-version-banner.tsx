@@ -1,5 +1,5 @@
 import { refreshOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useNewVersion } from '../../lib/new-version.ts'
 import { Icon } from '../show/icon.tsx'
 

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { cloudOfflineOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useNow } from '../../lib/time/clock.ts'
 import { formatDateTime, formatWeekdayShort } from '../../lib/time/dates.ts'
 import { viewerZone } from '../../lib/time/region.ts'

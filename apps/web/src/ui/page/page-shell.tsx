@@ -1,7 +1,7 @@
 import { IonButton, IonButtons, IonContent, IonHeader, IonIcon, IonTitle, IonToolbar } from '@ionic/react'
 import { arrowBack, menu } from 'ionicons/icons'
 import { lazy, Suspense, use, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useFocusOnArrival } from './focus-on-arrival.ts'
 import { NewVersionBanner } from './new-version-banner.tsx'
 import { OfflineBanner } from './offline-banner.tsx'

@@ -1,7 +1,7 @@
 import './public-page.css'
 import { menu } from 'ionicons/icons'
 import { use, type ReactNode, type Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { Logo } from '../picture/logo.tsx'
 import { Icon } from '../show/icon.tsx'
 import { NewVersionBanner } from './new-version-banner.tsx'

@@ -1,7 +1,7 @@
 import type { SceneName } from '@vetvisit/drawings/scenes/names'
 import { alertCircleOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { ApiError } from '../../lib/api/call.ts'
 import { errorText } from '../../lib/text/error-text.ts'
 import { Button } from '../action/button.tsx'

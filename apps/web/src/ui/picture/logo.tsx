@@ -1,5 +1,5 @@
 import './logo.css'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 
 /** Mark and name; the colours follow the theme. Its height is 1.3 times the text size around it. */
 export function Logo() {

@@ -1,7 +1,7 @@
 import './clinic-phones.css'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { alertCircleOutline, callOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { PhoneLink } from './phone-link.tsx'
 import { Icon } from './icon.tsx'
 

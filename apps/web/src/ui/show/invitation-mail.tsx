@@ -1,6 +1,6 @@
 import './invitation-mail.css'
 import type { Delivery } from '@vetvisit/contract/notifications/delivery'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { formatDateTime } from '../../lib/time/dates.ts'
 import { viewerZone } from '../../lib/time/region.ts'
 

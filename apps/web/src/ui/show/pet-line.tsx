@@ -1,5 +1,5 @@
 import type { Pet } from '@vetvisit/contract/pets/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { ageText } from '../../lib/text/age-text.ts'
 import { breedName } from '../../lib/text/breeds.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { useHomeCountry } from '../../lib/session/session.ts'
 import type { StoredNumber } from '../../lib/text/stored-number.ts'
 import { usePhoneText } from '../../lib/text/use-phone-text.ts'

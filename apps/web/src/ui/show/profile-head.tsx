@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { formatInstantDate } from '../../lib/time/dates.ts'
 import { viewerZone } from '../../lib/time/region.ts'
 import { PersonPicture } from '../picture/person-picture.tsx'

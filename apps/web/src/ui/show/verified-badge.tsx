@@ -1,5 +1,5 @@
 import { shieldCheckmark } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/text/translation.ts'
 import { Icon } from './icon.tsx'
 
 /** Badge of a practice whose registration was checked; `text` may say when. */

@@ -1,6 +1,6 @@
 import './agenda-switch.css'
 import type { ColleagueRequests, PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { Link } from 'react-router-dom'
 import { formatDay, wallTime } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'

@@ -4,7 +4,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useUser } from '../../../lib/session/session.ts'

@@ -1,6 +1,6 @@
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { ApiError } from '../../../lib/api/call.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'

@@ -1,6 +1,6 @@
 import { IonButton, IonIcon, useIonRouter } from '@ionic/react'
 import { checkmarkDoneOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { minutesWaited } from '@vetvisit/contract/appointments/stages/rules'
 import { recordPath } from '../../../lib/routing/paths.ts'
 import { useUser } from '../../../lib/session/session.ts'

@@ -1,6 +1,6 @@
 import { IonButton } from '@ionic/react'
 import type { OpenedAppointment } from '@vetvisit/contract/appointments/agenda/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 import { useOnline } from '../../../platform/network.ts'

@@ -1,6 +1,6 @@
 import { IonButton, useIonRouter } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { recordPath } from '../../../lib/routing/paths.ts'
 import { useUser } from '../../../lib/session/session.ts'

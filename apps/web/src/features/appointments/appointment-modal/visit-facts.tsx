@@ -1,6 +1,6 @@
 import '../calendar/calendar.css'
 import type { OpenedAppointment } from '@vetvisit/contract/appointments/agenda/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { formatDay, wallTime } from '../../../lib/time/dates.ts'

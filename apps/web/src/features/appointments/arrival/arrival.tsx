@@ -4,7 +4,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import { arrive } from '@vetvisit/contract/appointments/stages/routes'
 import { ownersArrival } from '@vetvisit/contract/appointments/stages/rules'
 import { checkmarkCircle, handRightOutline, timeOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime } from '../../../lib/time/dates.ts'

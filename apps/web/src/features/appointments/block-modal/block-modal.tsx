@@ -12,7 +12,7 @@ import {
 import type { PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Block, VisitBeneath } from '@vetvisit/contract/appointments/blocks/schemas'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { errorText } from '../../../lib/text/error-text.ts'

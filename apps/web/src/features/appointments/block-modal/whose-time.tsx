@@ -3,7 +3,7 @@ import type { PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
 import { bedOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { usePracticeRooms } from '../../../lib/api/rooms.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'

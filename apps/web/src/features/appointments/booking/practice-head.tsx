@@ -11,7 +11,7 @@ import {
   timeOutline,
 } from 'ionicons/icons'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { weekdayOf, zoneHint } from '../../../lib/time/dates.ts'
 import { directionsUrl } from '../../../lib/routing/map-links.ts'
 import { formatMoney } from '../../../lib/text/money.ts'

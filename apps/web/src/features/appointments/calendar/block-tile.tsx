@@ -2,7 +2,7 @@ import { IonIcon } from '@ionic/react'
 import { banOutline } from 'ionicons/icons'
 import { MINUTES_PER_DAY } from '@vetvisit/contract/zones/rules'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import type { ShownBlock } from './calendar-queries.ts'
 import { clockText, type Stretch, surnameOf } from './day-layout.ts'
 

@@ -9,7 +9,7 @@ import {
   chevronForward,
   printOutline,
 } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { dayParts, rangeText, formatTime, zoneHint, zoneName } from '../../../lib/time/dates.ts'
 import { useCalendar } from '../../../ui/modal/use-calendar.tsx'
 import { useAgendaChoice } from '../agenda/use-agenda-choice.ts'

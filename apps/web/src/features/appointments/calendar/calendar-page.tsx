@@ -1,7 +1,7 @@
 import './calendar.css'
 import { IonButton } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { usePlaceKind } from '../../../lib/text/place-kind.ts'
 import { rangeText } from '../../../lib/time/dates.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'

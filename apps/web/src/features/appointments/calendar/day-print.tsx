@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useHomeCountry } from '../../../lib/session/session.ts'
 import { usePhoneText } from '../../../lib/text/use-phone-text.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'

@@ -1,5 +1,5 @@
 import './grid.css'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { closedText } from '../../../lib/text/closed-text.ts'
 import { addDays, formatDay, wallTime, weekdayNames } from '../../../lib/time/dates.ts'
 import { canMove, closedOn, firstOfDays, rangeOf } from './calendar-format.ts'

@@ -1,7 +1,7 @@
 import './new-button.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import { add } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
 

@@ -4,7 +4,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useAgendaScope } from '../../../lib/session/agenda-scope.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useNow } from '../../../lib/time/clock.ts'

@@ -2,7 +2,7 @@ import './forced-tile.css'
 import { IonIcon } from '@ionic/react'
 import { warning, hourglassOutline } from 'ionicons/icons'
 import type { CSSProperties, PointerEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { wallTime, today, weekdayNames, weekdayOf } from '../../../lib/time/dates.ts'
 import type { ShownVisit } from './calendar-queries.ts'
@@ -18,6 +18,9 @@ import { petNames, shortPetNames } from '../../../lib/text/pet-names.ts'
 const SECOND_LINE_MINUTES = 30
 const THIRD_LINE_MINUTES = 45
 const FOURTH_LINE_MINUTES = 75
+
+/** States that a tile says by a word; it shows the others by its colour. */
+const NAMED = ['requested', 'consulting', 'no_show'] as const
 
 type VisitTileProps = {
   visit: ShownVisit
@@ -107,7 +110,8 @@ function aboutOf({ room, vet }: ShownVisit, reason: string): string {
 export function useStateWord({ status, override }: ShownVisit): { state: string; isForced: boolean } {
   const { t } = useTranslation('calendar')
   const isForced = override?.forced === true
-  return { state: t(`tile.${status}`, { defaultValue: isForced ? t('tile.forced') : '' }), isForced }
+  const named = NAMED.find((one) => one === status)
+  return { state: named ? t(`tile.${named}`) : isForced ? t('tile.forced') : '', isForced }
 }
 
 /** A screen reader says besides that the appointment lies over something, that the pet has allergies, and what the owner answered to a reminder. */

@@ -1,7 +1,7 @@
 import './columns.css'
 import type { CalendarVet } from '@vetvisit/contract/appointments/agenda/schemas'
 import { type ComponentProps, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'

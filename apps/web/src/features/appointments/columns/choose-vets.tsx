@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react'
 import { peopleOutline } from 'ionicons/icons'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import type { Column } from './columns.ts'
 

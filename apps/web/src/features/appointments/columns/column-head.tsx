@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { clockText } from '../calendar/day-layout.ts'
 import { hoursOfVet, type Column } from './columns.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { at } from '../calendar/day-column.tsx'
 import { clockText } from '../calendar/day-layout.ts'
 import type { ColumnSpan } from './columns.ts'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { type Store, useStore } from '../../../lib/store.ts'
 import { clockText, type Stretch } from '../calendar/day-layout.ts'
 import { at } from '../calendar/day-column.tsx'

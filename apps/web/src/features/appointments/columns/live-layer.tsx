@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useStore } from '../../../lib/store.ts'
 import { at, DropTile } from '../calendar/day-column.tsx'
 import { clockText, type Stretch } from '../calendar/day-layout.ts'

@@ -1,6 +1,6 @@
 import { REASON_MINUTES_STEP } from '@vetvisit/contract/reasons/rules'
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { lettersAct } from '../../../lib/shortcuts.ts'
 import { canMove } from '../calendar/calendar-format.ts'
 import type { ShownVisit } from '../calendar/calendar-queries.ts'

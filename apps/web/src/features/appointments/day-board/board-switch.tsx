@@ -1,5 +1,5 @@
 import './board-switch.css'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useBoardChoice } from '../../../lib/session/board-choice.ts'
 
 /** Changes between today as a list and as a board. */

@@ -3,7 +3,7 @@ import { minutesWaited, type Place, type Stage } from '@vetvisit/contract/appoin
 import type { BoardVisit } from '@vetvisit/contract/appointments/stages/schemas'
 import { checkmark, ellipsisHorizontal } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { Link } from 'react-router-dom'
 import { recordPath } from '../../../lib/routing/record-path.ts'
 import { useAgendaScope } from '../../../lib/session/agenda-scope.ts'

@@ -5,7 +5,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import { callInStart } from '@vetvisit/contract/appointments/walk-ins/rules'
 import type { WalkIn } from '@vetvisit/contract/appointments/walk-ins/schemas'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { recordPath } from '../../../lib/routing/paths.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { formatTime } from '../../../lib/time/dates.ts'

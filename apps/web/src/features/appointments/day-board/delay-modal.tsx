@@ -5,7 +5,7 @@ import {
 } from '@vetvisit/contract/appointments/stages/rules'
 import type { DayBoard } from '@vetvisit/contract/appointments/stages/schemas'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { useNow } from '../../../lib/time/clock.ts'

@@ -6,7 +6,7 @@ import { WALK_IN_NOTE_MAX } from '@vetvisit/contract/appointments/walk-ins/rules
 import type { NewWalkInInput } from '@vetvisit/contract/appointments/walk-ins/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { ApiError } from '../../../lib/api/call.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { errorText } from '../../../lib/text/error-text.ts'

@@ -3,7 +3,7 @@ import { nameOfPracticeReason } from '@vetvisit/contract/appointments/record/rea
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { lengthsOf } from '@vetvisit/contract/reasons/rules'
 import type { PracticeReason } from '@vetvisit/contract/reasons/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useReasonName } from '../../../lib/text/use-reason-text.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'

@@ -2,7 +2,7 @@ import './length-field.css'
 import { IonIcon } from '@ionic/react'
 import { REASON_MINUTES_MAX, REASON_MINUTES_STEP } from '@vetvisit/contract/reasons/rules'
 import { addOutline, removeOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 
 type LengthFieldProps = {
   /** Chosen minutes; null for the usual ones. */

@@ -2,7 +2,7 @@ import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schema
 import { PetOfCaller } from '@vetvisit/contract/pets/schemas'
 import { plainPhone } from '@vetvisit/contract/people/mobile'
 import { use, useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useOwnerOfId } from '../calendar/calendar-queries.ts'
 import { EMPTY_PET, newPetOf, type PetDraft } from '../sheet/new-pet.ts'

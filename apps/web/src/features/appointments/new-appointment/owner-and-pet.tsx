@@ -1,6 +1,6 @@
 import { IonIcon, IonSkeletonText } from '@ionic/react'
 import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
-import type { TFunction } from 'i18next'
+import { type Translate, useTranslation } from '../../../lib/text/translation.ts'
 import { add } from 'ionicons/icons'
 import {
   Fragment,
@@ -12,7 +12,6 @@ import {
   useId,
   useRef,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useKept } from '../../../lib/session/kept.ts'
 import { phoneText } from '../../../lib/text/phone-text.ts'
 import { useHomeCountry } from '../../../lib/session/session.ts'
@@ -186,7 +185,7 @@ function AddOwner({ searchTerm, onAdd }: { searchTerm: string; onAdd: () => void
 }
 
 /** "New owner with 0171 …", or with the typed name. */
-const newOwnerText = (text: string, t: TFunction<['calendar', 'caller']>): string =>
+const newOwnerText = (text: string, t: Translate<['calendar', 'caller']>): string =>
   isNumber(text) ? t('caller:withNumber', { text }) : t('caller:named', { text })
 
 type PetChoiceProps = Pick<OwnerAndPetProps, 'petId' | 'hasKeys' | 'onOwner' | 'onPet'> & {
@@ -237,7 +236,7 @@ function AddButton({ label, onAdd }: { label: string; onAdd: () => void }) {
 const NAMED_PETS = 4
 
 /** Facts that distinguish owners with the same name. */
-function factsOf(choice: OwnerChoice, home: string | null, t: TFunction<'calendar'>): string {
+function factsOf(choice: OwnerChoice, home: string | null, t: Translate<'calendar'>): string {
   const more = choice.pets.length - NAMED_PETS
   const pets = choice.pets.slice(0, NAMED_PETS).map(({ name }) => name)
   return [phoneText(choice, home)?.text, ...pets, more > 0 && t('more', { count: more })]

@@ -1,5 +1,5 @@
 import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { useRooms } from '../../../lib/api/rooms.ts'
 

@@ -1,6 +1,6 @@
 import { isOnStep } from '@vetvisit/contract/appointments/override/rules'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { wallTime } from '../../../lib/time/dates.ts'
 import { ClockInput } from '../../../ui/field/clock-input.tsx'
 import { clockText } from '../calendar/day-layout.ts'

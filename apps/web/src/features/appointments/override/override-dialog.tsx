@@ -9,7 +9,7 @@ import {
 import type { Conflict, ConflictDetails, Override } from '@vetvisit/contract/appointments/override/schemas'
 import { banOutline, hourglassOutline, moonOutline, pawOutline } from 'ionicons/icons'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'

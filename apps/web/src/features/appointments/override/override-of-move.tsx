@@ -1,7 +1,7 @@
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import type { Override } from '@vetvisit/contract/appointments/override/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { call } from '../../../lib/api/call.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { errorText } from '../../../lib/text/error-text.ts'

@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react'
 import { closeOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatDay, formatTime, wallTime } from '../../../lib/time/dates.ts'
 
 /** `Tue, 24 Nov 2026, 09:30 AM` at the clinic. */

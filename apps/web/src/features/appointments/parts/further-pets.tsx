@@ -1,5 +1,5 @@
 import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { isFull, toggledPet } from './coming-pets.ts'
 

@@ -1,6 +1,6 @@
 import type { CalendarVet } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { petNames, type WithAnimals } from '../../../lib/text/pet-names.ts'
 import { timeText } from './chosen-times.tsx'
 

@@ -1,6 +1,6 @@
 import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
 import type { ComponentType, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { breedName } from '../../../lib/text/breeds.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 

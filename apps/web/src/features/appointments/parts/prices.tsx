@@ -1,5 +1,5 @@
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { serviceLines } from './request-format.ts'
 

@@ -1,5 +1,5 @@
 import type { SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { feel } from '../../../platform/haptics.ts'
 

@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react'
 import { chevronBack, chevronForward } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { addDays, rangeText } from '../../../lib/time/dates.ts'
 
 /** Days of a week. */

@@ -1,5 +1,5 @@
 import type { PlannedVisit } from '@vetvisit/contract/appointments/plans/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { useOnline } from '../../../platform/network.ts'

@@ -1,6 +1,6 @@
 import './plan.css'
 import type { BlockPlan } from '@vetvisit/contract/appointments/plans/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useParams } from 'react-router-dom'
 import { formatDay } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'

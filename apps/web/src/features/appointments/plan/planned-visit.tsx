@@ -1,7 +1,7 @@
 import { IonButton } from '@ionic/react'
 import type { PlannedVisit } from '@vetvisit/contract/appointments/plans/schemas'
 import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { actOnAppointmentPath } from '../../../lib/routing/paths.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'

@@ -1,5 +1,5 @@
 import type { SettledVisit } from '@vetvisit/contract/appointments/plans/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 
 /** What has become of appointments that lay beneath the block; nothing before the first. */

@@ -3,7 +3,7 @@ import { IonButton } from '@ionic/react'
 import { LATE_MINUTES, type LateMinutes } from '@vetvisit/contract/appointments/reminders/rules'
 import type { Confirmation } from '@vetvisit/contract/appointments/record/schemas'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { BusyButton } from '../../../ui/action/busy-button.tsx'
 
 type AnswerButtonsProps = {

@@ -2,7 +2,7 @@ import './reminder.css'
 import { IonIcon } from '@ionic/react'
 import type { Confirmation } from '@vetvisit/contract/appointments/record/schemas'
 import { helpCircleOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 
 type Answered = { confirmation?: Confirmation | null | undefined }
 

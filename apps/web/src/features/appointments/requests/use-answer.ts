@@ -1,7 +1,7 @@
 import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { ApiError } from '../../../lib/api/call.ts'
 import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'

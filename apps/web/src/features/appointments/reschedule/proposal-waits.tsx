@@ -1,6 +1,6 @@
 import '../parts/visits.css'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 
 /** That the practice holds the times that it proposed until the owner answers; nothing without a proposal. */

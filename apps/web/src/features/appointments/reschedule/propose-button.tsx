@@ -1,6 +1,6 @@
 import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { openProposal } from './proposals.ts'

@@ -1,7 +1,7 @@
 import { PROPOSED_TIMES_MAX } from '@vetvisit/contract/appointments/reschedule/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { ApiError } from '../../../lib/api/call.ts'
 import { wallTime } from '../../../lib/time/dates.ts'
 import { errorText } from '../../../lib/text/error-text.ts'

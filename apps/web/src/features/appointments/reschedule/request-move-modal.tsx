@@ -1,6 +1,6 @@
 import { MOVE_REQUEST_TIMES_MAX } from '@vetvisit/contract/appointments/reschedule/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { errorText } from '../../../lib/text/error-text.ts'

@@ -1,7 +1,7 @@
 import './room-columns.css'
 import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { usePracticeRooms } from '../../../lib/api/rooms.ts'
 import type { Schedule } from '../calendar/use-schedule.ts'
 import { COLUMNS_BY, type ColumnsBy, useColumnsBy } from './columns-by.ts'

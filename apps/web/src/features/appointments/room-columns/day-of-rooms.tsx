@@ -1,5 +1,5 @@
 import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 import { wallTime } from '../../../lib/time/dates.ts'
 import { showToast } from '../../../ui/action/toast.ts'

@@ -1,6 +1,6 @@
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { ANIMALS_MAX } from '@vetvisit/contract/appointments/availability/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { isFull, suitsSpecies } from '../parts/coming-pets.ts'
 import { minutesOfReason } from './own-reasons.ts'
 import { useMinutesText } from './own-tiles.tsx'

@@ -16,7 +16,7 @@ import {
   paw,
   repeat,
 } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { useReasonName } from '../../../lib/text/use-reason-text.ts'
 import { minutesOfReason } from './own-reasons.ts'

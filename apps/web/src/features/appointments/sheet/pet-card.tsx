@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { checkmarkCircle } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { breedName } from '../../../lib/text/breeds.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 

@@ -11,7 +11,7 @@ import {
   REASON_MAX_LENGTH,
 } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { kindOfTile, REASONS, saysType, type ReasonTile } from './reasons.ts'

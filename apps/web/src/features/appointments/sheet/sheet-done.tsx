@@ -10,7 +10,7 @@ import {
   downloadOutline,
 } from 'ionicons/icons'
 import { useEffect, useRef, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { directionsUrl } from '../../../lib/routing/map-links.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'

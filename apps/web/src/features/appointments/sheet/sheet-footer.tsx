@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { weekdayTime } from '../../../lib/time/slot-label.ts'

@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react'
 import { calendarOutline, peopleOutline, timeOutline } from 'ionicons/icons'
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 import { zoneHint } from '../../../lib/time/dates.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'

@@ -1,5 +1,5 @@
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
 

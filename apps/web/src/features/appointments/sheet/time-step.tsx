@@ -1,5 +1,5 @@
 import { IonButton, IonIcon } from '@ionic/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime, wallTime, zoneHint, formatDay } from '../../../lib/time/dates.ts'
 import { relativeDay, slotInSentence, slotLabel } from '../../../lib/time/slot-label.ts'

@@ -3,7 +3,7 @@ import { IonIcon } from '@ionic/react'
 import type { ClinicVets } from '@vetvisit/contract/appointments/availability/schemas'
 import { peopleOutline } from 'ionicons/icons'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 
 type VetChoiceProps = {

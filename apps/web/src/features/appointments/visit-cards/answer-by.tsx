@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react'
 import type { BookedAppointment } from '@vetvisit/contract/appointments/record/schemas'
 import { hourglassOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { timeLeft } from '../../../lib/time/time-left.ts'
 import { timeText } from '../parts/chosen-times.tsx'

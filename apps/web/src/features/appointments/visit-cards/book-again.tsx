@@ -1,7 +1,7 @@
 import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { bookAgainPath } from '../../../lib/routing/paths.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 

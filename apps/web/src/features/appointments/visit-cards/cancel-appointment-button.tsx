@@ -1,7 +1,7 @@
 import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'

@@ -1,7 +1,7 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { callOutline, navigateOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { directionsUrl } from '../../../lib/routing/map-links.ts'
 import { useHomeCountry } from '../../../lib/session/session.ts'
 import { usePhoneText } from '../../../lib/text/use-phone-text.ts'

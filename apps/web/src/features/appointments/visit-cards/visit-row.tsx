@@ -1,6 +1,6 @@
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { Link } from 'react-router-dom'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { CancelAppointmentButton } from './cancel-appointment-button.tsx'

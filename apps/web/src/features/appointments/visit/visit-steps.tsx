@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react'
 import { checkmarkOutline, closeOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, formatTime, wallTime } from '../../../lib/time/dates.ts'
 import { timeLeft } from '../../../lib/time/time-left.ts'

@@ -1,5 +1,5 @@
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, formatTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
 import { nearDay } from '../../../lib/time/slot-label.ts'

@@ -1,5 +1,5 @@
 import './visitor.css'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { WEEK } from '../parts/week-steps.tsx'
 import { BookingSheet } from '../sheet/booking-sheet.tsx'
 import { SheetTime, useFirstDay } from '../sheet/time-step.tsx'

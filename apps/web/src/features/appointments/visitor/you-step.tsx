@@ -1,7 +1,7 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { CodeRequest } from '@vetvisit/contract/auth/code/schemas'
 import { checkmarkCircle } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { CodeEntry } from '../../../ui/code/code-entry.tsx'
 import { NewPersonFields } from '../../../ui/code/new-person-fields.tsx'
 import { askForCode } from '../../../ui/code/requested-code.ts'

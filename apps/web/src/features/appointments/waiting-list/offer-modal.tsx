@@ -1,6 +1,6 @@
 import type { WaitingOwner } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { formatDay, wallTime } from '../../../lib/time/dates.ts'

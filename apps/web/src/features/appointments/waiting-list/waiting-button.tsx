@@ -1,7 +1,7 @@
 import '../parts/visits.css'
 import { IonButton, useIonRouter } from '@ionic/react'
 import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { ApiError } from '../../../lib/api/call.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'

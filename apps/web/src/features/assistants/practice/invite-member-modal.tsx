@@ -1,5 +1,5 @@
 import { NewInvitation } from '@vetvisit/contract/team/routes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { EmailField, TextField } from '../../../ui/form/text-field.tsx'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'

@@ -1,6 +1,6 @@
 import { IonButton } from '@ionic/react'
 import type { Assistant } from '@vetvisit/contract/assistants/routes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { EmailText } from '../../../ui/show/email-text.tsx'
 import { InvitationMail } from '../../../ui/show/invitation-mail.tsx'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'

@@ -1,7 +1,7 @@
 import '../assistants.css'
 import { IonButton } from '@ionic/react'
 import type { JoinOffer, OwnPractice } from '@vetvisit/contract/team/routes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { loginPath } from '../../../lib/routing/paths.ts'
 import { useUser } from '../../../lib/session/session.ts'

@@ -1,6 +1,6 @@
 import { IonButton } from '@ionic/react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNavigate } from 'react-router-dom'
 import { type AffectedVisit, affectedVisits, namesOfAffected } from '../../../lib/api/affected-visits.ts'
 import { ApiError } from '../../../lib/api/call.ts'

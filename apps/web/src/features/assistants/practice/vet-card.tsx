@@ -1,6 +1,6 @@
 import { IonButton } from '@ionic/react'
 import type { Member } from '@vetvisit/contract/team/routes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { EmailText } from '../../../ui/show/email-text.tsx'

@@ -1,6 +1,6 @@
 import './lock.css'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { type Face, useFaces } from '../../../lib/shared-computer/faces.ts'
 import { lockOnServer } from '../../../lib/shared-computer/lock.ts'
 import { Button } from '../../../ui/action/button.tsx'

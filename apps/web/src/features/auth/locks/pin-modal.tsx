@@ -1,7 +1,7 @@
 import { setPin } from '@vetvisit/contract/auth/locks/routes'
 import { PinChange } from '@vetvisit/contract/auth/locks/schemas'
 import { PIN_MAX_LENGTH } from '@vetvisit/contract/auth/locks/rules'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { call } from '../../../lib/api/call.ts'
 import { refreshUser } from '../../../lib/session/refresh-user.ts'
 import { useUser } from '../../../lib/session/session.ts'

@@ -1,8 +1,7 @@
 import { PIN_MAX_LENGTH, PIN_MIN_LENGTH } from '@vetvisit/contract/auth/locks/rules'
 import { DEMO_PIN } from '@vetvisit/contract/settings/demo-accounts'
-import type { TFunction } from 'i18next'
+import { type Translate, useTranslation } from '../../../lib/text/translation.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/call.ts'
 import type { Face } from '../../../lib/shared-computer/faces.ts'
 import { usePublicSettings } from '../../../lib/settings.ts'
@@ -114,7 +113,7 @@ function useUnlock(face: Face, onEnded: () => void) {
 }
 
 /** The refusal of the field with the tries that are left, or what else went wrong. */
-function textOf(failure: unknown, t: TFunction<'access'>): string {
+function textOf(failure: unknown, t: Translate<'access'>): string {
   if (!(failure instanceof ApiError)) return errorText(failure)
   const [refusal] = Object.values(failure.fields)
   const { triesLeft } = failure.details

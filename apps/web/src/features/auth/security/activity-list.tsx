@@ -12,7 +12,7 @@ import {
   phonePortraitOutline,
   shieldCheckmarkOutline,
 } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { call } from '../../../lib/api/call.ts'
 import { formatDateTime } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'

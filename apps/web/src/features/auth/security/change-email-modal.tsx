@@ -1,6 +1,6 @@
 import { changeEmail } from '@vetvisit/contract/auth/security/routes'
 import { EmailChange } from '@vetvisit/contract/auth/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { call } from '../../../lib/api/call.ts'
 import { refreshUser } from '../../../lib/session/refresh-user.ts'
 import { useUser } from '../../../lib/session/session.ts'

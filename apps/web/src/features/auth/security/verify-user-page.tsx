@@ -1,7 +1,7 @@
 import { IonButton } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
 import { getUser, verifyUser } from '@vetvisit/contract/auth/routes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useLocation } from 'react-router-dom'
 import { ApiError, call } from '../../../lib/api/call.ts'
 import { homeOf } from '../../../lib/routing/paths.ts'

@@ -10,7 +10,7 @@ import {
   peopleCircleOutline,
   peopleOutline,
 } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { call } from '../../../lib/api/call.ts'
 import { knownDevice } from '../../../lib/session/device-token.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'

@@ -1,11 +1,11 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../../lib/text/translation.ts'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../lib/api/call.ts'
 import { refusalForForm, waitingMinutes } from './format.ts'
 
 // Key and values are enough, because this test does not check the texts.
 const t = ((key: string, values: object) =>
-  `${key} ${JSON.stringify(values)}`) as unknown as TFunction<'auth'>
+  `${key} ${JSON.stringify(values)}`) as unknown as Translate<'auth'>
 
 describe('waiting time after too many attempts', () => {
   it('is shown in whole minutes, rounded up', () => {

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../../lib/text/translation.ts'
 import { ApiError } from '../../../lib/api/call.ts'
 
 /** Whole minutes to wait, at least one. */
@@ -12,7 +12,7 @@ const FIELD_OF: Partial<Record<ApiError['code'], string>> = { email_taken: 'emai
  *
  * @returns the error for `useApiForm`; other failures are returned unchanged
  */
-export function refusalForForm(failure: unknown, t: TFunction<'auth'>): unknown {
+export function refusalForForm(failure: unknown, t: Translate<'auth'>): unknown {
   if (!(failure instanceof ApiError)) return failure
   const { code, status, message, fields, details, retryAfterSeconds } = failure
   if (code === 'too_many_requests' && retryAfterSeconds !== null)

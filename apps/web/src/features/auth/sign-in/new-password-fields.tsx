@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import type { FieldProps } from '../../../ui/form/use-field.ts'
 

@@ -1,6 +1,6 @@
 import { NewPerson } from '@vetvisit/contract/auth/code/schemas'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { ApiError } from '../../../lib/api/call.ts'
 import type { Attempt } from '../../../lib/api/idempotency.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'

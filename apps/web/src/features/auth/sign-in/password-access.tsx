@@ -1,5 +1,5 @@
 import { IonLabel, IonSegment, IonSegmentButton, IonButton } from '@ionic/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { Signin } from '@vetvisit/contract/auth/schemas'
 import { call } from '../../../lib/api/call.ts'

@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react'
 import { businessOutline, medkitOutline, pawOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 
 /** Kinds of accounts at sign-up; a service provider is a doctor with a flag (specification/readings §3). */
 export const SIGNUP_ROLES = ['owner', 'doctor', 'serviceProvider'] as const

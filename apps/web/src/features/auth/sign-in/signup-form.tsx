@@ -1,7 +1,7 @@
 import { signupDoctor, signupOwner } from '@vetvisit/contract/auth/routes'
 import { DoctorSignup } from '@vetvisit/contract/auth/schemas'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import type { z } from 'zod'
 import { call } from '../../../lib/api/call.ts'
 import { keepDeviceToken, knownDevice } from '../../../lib/session/device-token.ts'

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useApiForm, type ApiFormOptions, type ApiFormState } from '../../../ui/form/use-api-form.ts'
 import { refusalForForm } from './format.ts'
 

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react'
 import type { Clinic, NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useParams } from 'react-router-dom'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useUser } from '../../../lib/session/session.ts'

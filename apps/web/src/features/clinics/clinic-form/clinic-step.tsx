@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { useCreateClinic } from '../queries.ts'
 import { ClinicForm } from './clinic-form.tsx'

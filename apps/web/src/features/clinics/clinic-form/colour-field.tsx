@@ -3,12 +3,11 @@ import { CLINIC_COLORS, randomColour } from '@vetvisit/contract/clinics/rules'
 import { colorPaletteOutline, shuffleOutline } from 'ionicons/icons'
 import { useId, useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { t, useTranslation } from '../../../lib/text/translation.ts'
 import { ColorDot } from '../../../ui/field/chips.tsx'
 import { DialogPopover } from '../../../ui/modal/dialog-popover.tsx'
 import { messageOf } from '../../../ui/form/use-field.ts'
 import type { ClinicInputs } from './clinic-inputs.ts'
-import { t } from 'i18next'
 
 /** The clinic's colour in calendars: 13 swatches, the current one with a thick border, or a random one (specification/practice §2). */
 export function ColorField<O>({ control }: { control: Control<ClinicInputs, unknown, O> }) {

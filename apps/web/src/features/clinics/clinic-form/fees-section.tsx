@@ -1,6 +1,6 @@
 import { CURRENCIES, CURRENCY_CODES } from '@vetvisit/contract/clinics/rules'
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import type { ClinicFormApi, ServiceInputs } from './clinic-inputs.ts'

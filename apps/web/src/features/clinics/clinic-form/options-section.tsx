@@ -1,5 +1,5 @@
 import { SPECIES } from '@vetvisit/contract/pets/species'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'
 import { ReminderHoursField } from '../../../ui/form/reminder-hours-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'

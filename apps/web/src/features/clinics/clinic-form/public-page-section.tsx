@@ -9,7 +9,7 @@ import {
 } from '@vetvisit/contract/clinics/rules'
 import { addOutline, trashOutline } from 'ionicons/icons'
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextareaField, TextField } from '../../../ui/form/text-field.tsx'

@@ -1,6 +1,6 @@
 import { SLOT_MINUTES } from '@vetvisit/contract/clinics/rules'
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import type { ClinicFormApi } from './clinic-inputs.ts'
 import { ScheduleLines } from './schedule-lines.tsx'

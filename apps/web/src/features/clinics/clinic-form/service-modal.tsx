@@ -1,7 +1,7 @@
 import { IonCheckbox, IonInput, IonSelect, IonSelectOption, IonTextarea } from '@ionic/react'
 import { newSubServices, serviceKey } from '@vetvisit/contract/clinics/rules'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'

@@ -15,7 +15,7 @@ import {
   walletOutline,
   warningOutline,
 } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatMinutes, weekdayNames } from '../../../lib/time/dates.ts'
 import { useToday } from '../../../lib/time/use-today.ts'

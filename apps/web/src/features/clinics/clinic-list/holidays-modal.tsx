@@ -1,6 +1,6 @@
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { FormBanner } from '../../../ui/form/api-form.tsx'

@@ -1,7 +1,7 @@
 import type { Clinic, ClinicChanges } from '@vetvisit/contract/clinics/schemas'
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '../../../lib/api/call.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatWeekdayTime } from '../../../lib/time/dates.ts'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'

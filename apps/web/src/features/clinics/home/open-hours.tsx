@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime, today, wallTime } from '../../../lib/time/dates.ts'
 import { slotInSentence } from '../../../lib/time/slot-label.ts'

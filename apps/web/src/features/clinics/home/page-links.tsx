@@ -1,7 +1,7 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { openOutline, qrCodeOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useClinics, usePublicAddress } from '../queries.ts'
 
 const PosterModal = lazy(() =>

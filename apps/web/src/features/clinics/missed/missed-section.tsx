@@ -1,7 +1,7 @@
 import './missed.css'
 import { TELEPHONE_AFTER_MISSED_MAX } from '@vetvisit/contract/team/rules'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { FormBanner } from '../../../ui/form/api-form.tsx'
 import { usePractice, useTelephoneAfterMissed } from './queries.ts'

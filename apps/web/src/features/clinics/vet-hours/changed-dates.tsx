@@ -4,7 +4,7 @@ import type { ClinicVets, DayChange } from '@vetvisit/contract/clinics/vets/sche
 import { MINUTES_PER_DAY } from '@vetvisit/contract/zones/rules'
 import { addOutline, closeOutline } from 'ionicons/icons'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { ApiError } from '../../../lib/api/call.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { formatDay, formatMinutes, formatWeekdayDate } from '../../../lib/time/dates.ts'

@@ -1,7 +1,7 @@
 import '../clinic-list/clinics.css'
 import './vet-hours.css'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'

@@ -6,7 +6,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { mailOpenOutline, sunnyOutline } from 'ionicons/icons'
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, formatTime, today as dateAt } from '../../../lib/time/dates.ts'

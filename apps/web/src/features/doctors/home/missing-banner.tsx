@@ -1,7 +1,7 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { alertCircleOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { usePlaceKind } from '../../../lib/text/place-kind.ts'
 
 type MissingBannerProps = { missing: DoctorDashboard['missing'] }

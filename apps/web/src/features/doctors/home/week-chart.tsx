@@ -1,6 +1,6 @@
 import './week-chart.css'
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { Link } from 'react-router-dom'
 import { formatDay, weekdayNames, weekdayOf } from '../../../lib/time/dates.ts'
 import { barsOf, loadOf, VISIT_OUTCOMES, totalsOf } from './home-format.ts'

@@ -1,7 +1,7 @@
 import { IonButton } from '@ionic/react'
 import type { Doctor } from '@vetvisit/contract/doctors/routes'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useAskBeforeUnload } from '../../../ui/modal/ask-before-unload.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'

@@ -1,6 +1,6 @@
 import type { Doctor } from '@vetvisit/contract/doctors/routes'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import type { z } from 'zod'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { useAskBeforeUnload } from '../../../ui/modal/ask-before-unload.ts'

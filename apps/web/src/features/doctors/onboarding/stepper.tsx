@@ -1,7 +1,7 @@
 import { IonIcon, useIonRouter } from '@ionic/react'
 import { ONBOARDING_STEPS, type OnboardingStep } from '@vetvisit/contract/doctors/rules'
 import { checkmark } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useWords } from './words.ts'
 
 type StepperProps = {

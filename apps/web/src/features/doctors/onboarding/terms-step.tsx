@@ -1,6 +1,6 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { openOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { z } from 'zod'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import type doctors from '../../../locales/en/doctors.json'
 import { usePlaceKind } from '../../../lib/text/place-kind.ts'
 

@@ -1,6 +1,6 @@
 import type { Doctor } from '@vetvisit/contract/doctors/routes'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { PersonFields } from '../../../ui/form/person-fields.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 

@@ -1,5 +1,5 @@
 import type { Control, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { today } from '../../../lib/time/dates.ts'
 import { alertDialog } from '../../../ui/modal/dialogs.ts'
 import { TextareaField, TextField } from '../../../ui/form/text-field.tsx'

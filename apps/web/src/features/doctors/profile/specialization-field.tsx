@@ -7,7 +7,7 @@ import {
 import { chevronDown } from 'ionicons/icons'
 import { useId, useState, type Ref } from 'react'
 import type { Control } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { DialogPopover } from '../../../ui/modal/dialog-popover.tsx'
 import { messageOf, useSteadyField } from '../../../ui/form/use-field.ts'

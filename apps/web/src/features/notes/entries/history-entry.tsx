@@ -12,7 +12,7 @@ import {
   pencilOutline,
 } from 'ionicons/icons'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { pendingWrites } from '../../../lib/offline/pending-list.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useOnline } from '../../../platform/network.ts'

@@ -1,7 +1,7 @@
 import { IonButton } from '@ionic/react'
 import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useLocation } from 'react-router-dom'
 import { useStore } from '../../../lib/store.ts'
 import { leadTo, useOncePerWish } from '../../../ui/page/lead-to.ts'

@@ -7,7 +7,7 @@ import { groupByVisit } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
 import { calendarOutline, checkmarkOutline, closeOutline, timeOutline } from 'ionicons/icons'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { Link } from 'react-router-dom'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import {

@@ -1,7 +1,7 @@
 import { IonButton, IonCheckbox, IonIcon } from '@ionic/react'
 import { addOutline, funnelOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { SearchInput } from '../../../ui/field/search-input.tsx'
 import { DialogPopover } from '../../../ui/modal/dialog-popover.tsx'

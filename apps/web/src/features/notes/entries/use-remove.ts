@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'

@@ -1,7 +1,7 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import type { HistoryVisit } from '@vetvisit/contract/notes/schemas'
 import { pencilOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDateTime } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'

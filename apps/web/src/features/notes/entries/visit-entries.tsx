@@ -2,7 +2,7 @@ import './history.css'
 import { IonButton } from '@ionic/react'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { type EntryDialog, EntryDialogs } from './entry-dialogs.tsx'
 import { HistoryEntry } from './history-entry.tsx'
 

@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react'
 import { plainText } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { ENTRY_ICONS } from './history-entry.tsx'
 

@@ -1,6 +1,6 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { checkmarkOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { discardWrite, pendingWrites } from '../../../lib/offline/pending-list.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useNow } from '../../../lib/time/clock.ts'

@@ -1,7 +1,7 @@
 import { FINDINGS, type Finding } from '@vetvisit/contract/notes/findings'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { weightText } from '../../../lib/text/weight-text.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import type { Findings, Measured } from './use-findings.ts'

@@ -1,7 +1,7 @@
 import { IonButton } from '@ionic/react'
 import { fileNameOf } from '@vetvisit/contract/files/rules'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { FileButton } from '../../../ui/field/file-button.tsx'
 import { dropUpload } from '../../../ui/file/drop-upload.ts'

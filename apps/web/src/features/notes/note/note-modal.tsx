@@ -1,6 +1,6 @@
 import { IonSkeletonText } from '@ionic/react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { FormFrame } from '../../../ui/modal/form-frame.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'

@@ -1,5 +1,5 @@
 import { IonSelect, IonSelectOption } from '@ionic/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 
 export type PetChoice = { _id: string; name: string }
 

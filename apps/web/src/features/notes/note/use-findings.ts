@@ -2,7 +2,7 @@ import { type Finding, FINDINGS, readFinding } from '@vetvisit/contract/notes/fi
 import { typedWeight } from '@vetvisit/contract/pets/rules'
 import { type PetRecord, WeightEntry } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { today } from '../../../lib/time/dates.ts'
 import { messageOf } from '../../../ui/form/use-field.ts'

@@ -1,6 +1,6 @@
 import { isEmptyText, isTooLongText, plainText } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import type { NoteKind } from './note-titles.ts'

@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useParams } from 'react-router-dom'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { type PetChoice, PetField } from '../note/pet-field.tsx'

@@ -1,7 +1,7 @@
 import { IonButton, IonLabel, IonRadio, IonRadioGroup, IonSegment, IonSegmentButton } from '@ionic/react'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { ApiError } from '../../../lib/api/call.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'

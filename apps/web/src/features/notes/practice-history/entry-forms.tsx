@@ -1,6 +1,6 @@
 import type { PracticeHistory } from '@vetvisit/contract/notes/routes'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { KeptScope } from '../../../lib/session/kept.ts'
 import { Beside } from '../../../ui/modal/beside.ts'
 import { NOTE_TITLES } from '../note/note-titles.ts'

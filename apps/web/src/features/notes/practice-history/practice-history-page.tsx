@@ -7,7 +7,7 @@ import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { pencilOutline } from 'ionicons/icons'
 import { type ComponentType, Suspense, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useParams } from 'react-router-dom'
 import { useKept } from '../../../lib/session/kept.ts'
 import { bookForPath } from '../../../lib/routing/paths.ts'

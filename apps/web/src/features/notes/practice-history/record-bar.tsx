@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react'
 import type { PracticeHistory } from '@vetvisit/contract/notes/routes'
 import { timeOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { useOnline } from '../../../platform/network.ts'

@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react'
 import type { PracticeHistory } from '@vetvisit/contract/notes/routes'
 import { pulseOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatDateTime } from '../../../lib/time/dates.ts'
 
 type RunningVisitProps = { running: PracticeHistory['running'] }

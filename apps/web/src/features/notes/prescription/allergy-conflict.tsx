@@ -1,7 +1,7 @@
 import { IonButton, IonIcon, IonTextarea } from '@ionic/react'
 import { warning } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import type { AllergyCheck } from './use-allergy-check.ts'
 
 /** Longest reason; it becomes part of the note. */

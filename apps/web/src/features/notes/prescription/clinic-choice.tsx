@@ -1,7 +1,7 @@
 import { IonSelect, IonSelectOption } from '@ionic/react'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { usePracticeClinics } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { imageOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 
 type PrescriptionImageProps = {
   url: string | null

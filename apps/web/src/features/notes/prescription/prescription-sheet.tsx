@@ -1,7 +1,7 @@
 import './medicines.css'
 import { isEmptyText } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { ageText } from '../../../lib/text/age-text.ts'
 import { weightText } from '../../../lib/text/weight-text.ts'
 import { formatDate } from '../../../lib/time/dates.ts'

@@ -1,6 +1,6 @@
 import { type AllergyConflict, allergyConflict, medicinesToDecide } from '@vetvisit/contract/notes/medicines'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { paragraphOf } from './medicines.ts'
 import type { Medicines } from './use-medicines.ts'

@@ -1,6 +1,6 @@
 import { isSame } from '@vetvisit/contract/merge'
 import type { HistoryItem, NoteChange } from '@vetvisit/contract/notes/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { ApiError } from '../../../lib/api/call.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { showToast } from '../../../ui/action/toast.ts'

@@ -10,7 +10,7 @@ import {
   timeOutline,
   trashOutline,
 } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'

@@ -1,6 +1,6 @@
 import { IonButton } from '@ionic/react'
 import type { Notification } from '@vetvisit/contract/notifications/routes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'

@@ -1,7 +1,7 @@
 import './preferences.css'
 import type { NotificationPreferences, QuietHours } from '@vetvisit/contract/notifications/routes'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatMinutes, zoneName } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'

@@ -1,6 +1,6 @@
 import { IonButton } from '@ionic/react'
 import { unsubscribe } from '@vetvisit/contract/notifications/routes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useLocation } from 'react-router-dom'
 import { ApiError, call } from '../../../lib/api/call.ts'
 import { homeOf, loginPath } from '../../../lib/routing/paths.ts'

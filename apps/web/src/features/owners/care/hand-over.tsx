@@ -1,5 +1,5 @@
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { LinkModal } from '../../../ui/modal/link-modal.tsx'
 import { makeLink } from './care-queries.ts'
 

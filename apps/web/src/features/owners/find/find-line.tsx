@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useHomeCountry } from '../../../lib/session/session.ts'
 import { usePhoneText } from '../../../lib/text/use-phone-text.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'

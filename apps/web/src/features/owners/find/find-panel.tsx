@@ -2,7 +2,7 @@ import './find.css'
 import { IonIcon, useIonRouter } from '@ionic/react'
 import { closeOutline, searchOutline } from 'ionicons/icons'
 import { Fragment, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import {
   addOwnerPath,
   bookForPath,

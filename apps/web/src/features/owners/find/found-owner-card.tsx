@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { bookForPath } from '../../../lib/routing/paths.ts'
 import { usePracticeOwner } from '../practice-list/practice-queries.ts'
 import { CallActs } from '../owner-card/call-acts.tsx'

@@ -2,7 +2,7 @@ import { IonIcon } from '@ionic/react'
 import { plainPhone } from '@vetvisit/contract/people/mobile'
 import { personAddOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 
 /** Id of the line. */
 export const NEW_OWNER_LINE = 'found-new-owner'

@@ -1,7 +1,7 @@
 import '../care/care.css'
 import { IonButton } from '@ionic/react'
 import type { CareInvitation } from '@vetvisit/contract/owners/care-routes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'

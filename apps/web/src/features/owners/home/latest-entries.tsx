@@ -1,5 +1,5 @@
 import { IonButton } from '@ionic/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatInstantDate } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { useLatestEntries } from './home-queries.ts'

@@ -1,7 +1,7 @@
 import './desk-owner.css'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { breedName } from '../../../lib/text/breeds.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'

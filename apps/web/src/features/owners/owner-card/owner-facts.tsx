@@ -1,5 +1,5 @@
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import type { StoredNumber } from '../../../lib/text/stored-number.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime } from '../../../lib/time/dates.ts'

@@ -1,6 +1,6 @@
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useHomeCountry } from '../../../lib/session/session.ts'

@@ -1,9 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { findOwnersByNumber, type OwnerWithNumber } from '@vetvisit/contract/owners/practice-routes'
 import { CountryCode, IsoCode, Mobile } from '@vetvisit/contract/people/fields'
-import type { TFunction } from 'i18next'
+import { type Translate, useTranslation } from '../../../lib/text/translation.ts'
 import { useWatch, type Control } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { call } from '../../../lib/api/call.ts'
 import { ownerPath } from '../../../lib/routing/paths.ts'
@@ -75,6 +74,6 @@ export function useOwnersWithNumber(
 /** That an owner has the number, with their animals. */
 export const numberOwnerText = (
   { fullname: name, pets }: Pick<OwnerWithNumber, 'fullname' | 'pets'>,
-  t: TFunction<'patients'>,
+  t: Translate<'patients'>,
 ): string =>
   pets.length === 0 ? t('numberOf', { name }) : t('numberOfPets', { name, pets: pets.join(', ') })

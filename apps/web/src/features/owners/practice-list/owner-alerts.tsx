@@ -2,7 +2,7 @@ import './owner-alerts.css'
 import { IonIcon } from '@ionic/react'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { alertCircle, warning } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { markedPets } from './table-format.ts'
 
 const ICONS = { allergy: warning, warning: alertCircle }

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import type { MouseEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { recordPath } from '../../../lib/routing/paths.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { shownPets } from './table-format.ts'

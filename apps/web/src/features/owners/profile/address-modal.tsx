@@ -1,5 +1,5 @@
 import type { Owner } from '@vetvisit/contract/owners/routes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { AddressFields } from '../../../ui/form/address-fields.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'

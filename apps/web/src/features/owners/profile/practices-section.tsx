@@ -1,7 +1,7 @@
 import '../care/care.css'
 import { IonButton } from '@ionic/react'
 import type { CarePractice } from '@vetvisit/contract/owners/care-routes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatInstantDate } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { errorText } from '../../../lib/text/error-text.ts'

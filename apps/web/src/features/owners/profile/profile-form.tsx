@@ -1,6 +1,6 @@
 import { changeEmail } from '@vetvisit/contract/auth/security/routes'
 import type { Owner } from '@vetvisit/contract/owners/routes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { call } from '../../../lib/api/call.ts'
 import { refreshUser } from '../../../lib/session/refresh-user.ts'

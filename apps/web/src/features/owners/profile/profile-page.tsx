@@ -1,7 +1,7 @@
 import '../../../ui/show/profile.css'
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import { type ReactNode, lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { ProfileHead } from '../../../ui/show/profile-head.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'

@@ -1,6 +1,6 @@
 import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { bookAgainPath } from '../../../lib/routing/paths.ts'
 
 /** The reason to book for what is due. */

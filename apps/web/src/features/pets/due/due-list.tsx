@@ -1,7 +1,7 @@
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { dueOf } from '@vetvisit/contract/pets/rules'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatWeekdayDate, today } from '../../../lib/time/dates.ts'
 import { BookDue } from './book-due.tsx'

@@ -3,7 +3,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import { dueOf } from '@vetvisit/contract/pets/rules'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { dayNumber } from '@vetvisit/contract/zones/rules'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, today } from '../../../lib/time/dates.ts'

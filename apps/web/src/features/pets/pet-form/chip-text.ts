@@ -1,5 +1,5 @@
 import type { MicrochipDoubt } from '@vetvisit/contract/pets/microchip'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 
 /** What is odd about the number of a chip, as a sentence; null if nothing is. */
 export function useChipText(doubt: MicrochipDoubt | null): string | null {

@@ -2,7 +2,7 @@ import { IonButton, IonIcon } from '@ionic/react'
 import { PET_DOCUMENTS, PET_FILES, type PetDocument } from '@vetvisit/contract/pets/rules'
 import { trashOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { FileButton } from '../../../ui/field/file-button.tsx'
 import { FileThumb } from '../../../ui/file/file-thumb.tsx'
 

@@ -1,7 +1,7 @@
 import { PET_DOCUMENTS } from '@vetvisit/contract/pets/rules'
 import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { Disclosure } from '../../../ui/show/disclosure.tsx'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { PhotoField } from '../../../ui/field/photo-field.tsx'

@@ -1,7 +1,7 @@
 import '../pets.css'
 import type { PetRecord, StoredPetFields } from '@vetvisit/contract/pets/schemas'
 import { useState, type BaseSyntheticEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { discardWrite, readPending } from '../../../lib/offline/pending-list.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { today } from '../../../lib/time/dates.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { ApiError } from '../../../lib/api/call.ts'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 

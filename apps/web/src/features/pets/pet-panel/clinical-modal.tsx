@@ -1,6 +1,6 @@
 import { PET_TEXT_LENGTHS } from '@vetvisit/contract/pets/rules'
 import { ClinicalFields, type PetRecord } from '@vetvisit/contract/pets/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'

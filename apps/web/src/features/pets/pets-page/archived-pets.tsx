@@ -1,7 +1,7 @@
 import { IonButton } from '@ionic/react'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { Disclosure } from '../../../ui/show/disclosure.tsx'

@@ -2,7 +2,7 @@ import { IonButton, IonIcon } from '@ionic/react'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { listOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { DialogPopover } from '../../../ui/modal/dialog-popover.tsx'
 

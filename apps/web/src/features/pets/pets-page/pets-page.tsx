@@ -4,7 +4,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { addOutline } from 'ionicons/icons'
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useOnline } from '../../../platform/network.ts'

@@ -1,5 +1,5 @@
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { ApiError } from '../../../lib/api/call.ts'
 import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { useArchivePet, useRestorePet } from '../queries.ts'

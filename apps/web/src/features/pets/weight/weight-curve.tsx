@@ -1,5 +1,5 @@
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { weightLine, weightText } from '../format.ts'
 

@@ -1,7 +1,7 @@
 import { typedWeight } from '@vetvisit/contract/pets/rules'
 import { WeightEntry, type PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { z } from 'zod'
 import { formName } from '../../../lib/session/form-name.ts'
 import { today } from '../../../lib/time/dates.ts'

@@ -1,6 +1,6 @@
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { useContext } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { bookPath } from '../../../lib/routing/paths.ts'
 import { formatTime, zoneHint } from '../../../lib/time/dates.ts'
 import { slotDay, slotLabel } from '../../../lib/time/slot-label.ts'

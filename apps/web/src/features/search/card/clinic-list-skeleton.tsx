@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 
 const CARDS = [0, 1, 2, 3, 4]

@@ -1,6 +1,6 @@
 import './open-text.css'
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatTime, today, wallTime } from '../../../lib/time/dates.ts'
 import { weekdayTime } from '../../../lib/time/slot-label.ts'
 

@@ -1,5 +1,5 @@
 import { call } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { directionsUrl } from '../../../lib/routing/map-links.ts'
 import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
 import { Icon } from '../../../ui/show/icon.tsx'

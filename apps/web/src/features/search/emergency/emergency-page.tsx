@@ -1,7 +1,7 @@
 import './emergency.css'
 import { location } from 'ionicons/icons'
 import { Suspense, useRef, type ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'

@@ -1,6 +1,6 @@
 import './emergency-strip.css'
 import { alertCircle, chevronForward } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { EMERGENCY_PATH } from '../../../lib/routing/paths.ts'
 import { useFollow } from '../../../ui/page/open-page.ts'
 import { Icon } from '../../../ui/show/icon.tsx'

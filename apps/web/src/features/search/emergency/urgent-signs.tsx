@@ -8,7 +8,7 @@ import {
   thermometer,
   water,
 } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { Icon } from '../../../ui/show/icon.tsx'
 
 const SIGNS = [

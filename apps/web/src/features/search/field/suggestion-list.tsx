@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { optionId, type SuggestionGroup, type SuggestionRow } from './suggestion-groups.tsx'
 
 type SuggestionListProps = {

@@ -1,7 +1,7 @@
 import './town-field.css'
 import { locate, locationOutline } from 'ionicons/icons'
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { Icon } from '../../../ui/show/icon.tsx'
 
 type TownFieldProps = {

@@ -1,7 +1,7 @@
 import './filters.css'
 import { optionsOutline } from 'ionicons/icons'
 import { lazy, memo, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { Icon } from '../../../ui/show/icon.tsx'
 import { countFilters, NO_FILTERS } from '../format.ts'

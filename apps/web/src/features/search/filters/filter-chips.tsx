@@ -1,5 +1,5 @@
 import { DAYPARTS } from '@vetvisit/contract/search/dayparts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { today } from '../../../lib/time/dates.ts'
 import type { Filters } from '../format.ts'
 

@@ -1,7 +1,7 @@
 import { SPECIALIZATION_IDS, type SpecializationId } from '@vetvisit/contract/doctors/specializations'
 import { SPECIES } from '@vetvisit/contract/pets/species'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { today } from '../../../lib/time/dates.ts'
 import { specializationName } from '../../../lib/text/specializations.ts'
 import { DEFAULT_SORT, SORT_TEXTS, SORTS } from '../format.ts'

@@ -1,7 +1,7 @@
 import './filter-popover.css'
 import { checkmark, chevronDown } from 'ionicons/icons'
 import { useId, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { Icon } from '../../../ui/show/icon.tsx'
 
 type FilterPopoverProps = {

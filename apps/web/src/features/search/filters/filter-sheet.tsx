@@ -1,7 +1,7 @@
 import './filter-sheet.css'
 import { close } from 'ionicons/icons'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Icon } from '../../../ui/show/icon.tsx'
 import { countFilters, NO_FILTERS } from '../format.ts'

@@ -1,7 +1,7 @@
 import { SPECIALIZATION_IDS } from '@vetvisit/contract/doctors/specializations'
 import { SPECIES } from '@vetvisit/contract/pets/species'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { specializationName } from '../../../lib/text/specializations.ts'
 import { addDays, formatDay, today } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'

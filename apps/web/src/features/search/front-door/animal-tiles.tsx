@@ -1,7 +1,7 @@
 import { SPECIES, type Species } from '@vetvisit/contract/pets/species'
 import { ellipsisHorizontal } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { Animal } from '../../../ui/picture/animal.tsx'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'

@@ -1,6 +1,6 @@
 import { calendarOutline, chevronDown, locationOutline, searchOutline } from 'ionicons/icons'
 import type { ReactNode, SubmitEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { addDays, formatDay, today } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { nearDay } from '../../../lib/time/slot-label.ts'

@@ -1,5 +1,5 @@
 import { chatbubbleEllipses, paw, time } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { oldestBrowsersText } from '../../../lib/oldest-browsers.ts'
 import { PRACTICES_PATH } from '../../../lib/routing/paths.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'

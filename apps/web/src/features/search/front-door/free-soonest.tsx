@@ -1,5 +1,5 @@
 import type { Species } from '@vetvisit/contract/pets/species'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { today } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { useFollow } from '../../../ui/page/open-page.ts'

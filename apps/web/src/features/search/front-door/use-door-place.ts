@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type Translate, useTranslation } from '../../../lib/text/translation.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { useLocate } from '../place/use-locate.ts'
 import { useOwnPosition } from '../place/use-own-position.ts'
@@ -48,11 +48,7 @@ export function useDoorPlace(): PlaceChoice {
 }
 
 /** The option of the time zone's town: the server names it. Blank until it has, and anywhere if it cannot. */
-function textOf(
-  town: string | null | undefined,
-  isPending: boolean,
-  t: ReturnType<typeof useTranslation<'search'>>['t'],
-): string {
+function textOf(town: string | null | undefined, isPending: boolean, t: Translate<'search'>): string {
   if (town) return t('door.around', { place: town })
   if (town === null) return t('door.otherTown')
   return isPending ? '' : t('door.anywhere')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { log } from '../../../lib/log.ts'
 import { LocationError, type Position } from '../../../platform/location.ts'
 import { showToast } from '../../../ui/action/toast.ts'

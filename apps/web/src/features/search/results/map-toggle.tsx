@@ -1,5 +1,5 @@
 import { listOutline, mapOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Icon } from '../../../ui/show/icon.tsx'
 

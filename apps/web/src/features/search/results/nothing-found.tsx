@@ -1,6 +1,6 @@
 import './nothing-found.css'
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
 import { countFilters, type Found, isWholeWorld, NO_FILTERS, WHOLE_WORLD } from '../format.ts'

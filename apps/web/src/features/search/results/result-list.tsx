@@ -11,7 +11,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type Translate, useTranslation } from '../../../lib/text/translation.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { FailedState } from '../../../ui/page/states.tsx'
 import type { Found } from '../format.ts'
@@ -147,7 +147,7 @@ export const totalOf = ({ clinics, total }: Pick<Found, 'clinics' | 'total'>): n
 
 function summaryOf(
   { clinics, total, truncated, place, around, understood, nearest }: Found,
-  t: ReturnType<typeof useTranslation<'search'>>['t'],
+  t: Translate<'search'>,
 ): string {
   const number = new Intl.NumberFormat(LOCALES[currentLanguage()])
   if (truncated) {

@@ -1,7 +1,7 @@
 import './results.css'
 import type { UnderstoodPiece } from '@vetvisit/contract/search/routes'
 import { lazy, Suspense, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { useFocusOnArrival } from '../../../ui/page/focus-on-arrival.ts'
 import { PublicPage } from '../../../ui/page/public-page.tsx'
 import { Details } from '../card/details.tsx'

@@ -10,7 +10,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { Icon } from '../../../ui/show/icon.tsx'
 import { neighbour, nextStop, PEEK_REM, standingStop, topsOf, type Stop, type Tops } from './stops.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'

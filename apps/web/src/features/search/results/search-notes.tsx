@@ -1,6 +1,6 @@
 import './search-notes.css'
 import { useLayoutEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type Translate, useTranslation } from '../../../lib/text/translation.ts'
 import { EmergencyStrip } from '../emergency/emergency-strip.tsx'
 import { formatDistance, type Area, type Found, type Wish } from '../format.ts'
 import type { PracticeSearch } from './use-practice-search.ts'
@@ -46,10 +46,8 @@ function AddTown() {
 const lacksPlace = ({ place, around, understood }: Found, area: Area | null, query: Wish | null): boolean =>
   !place && !around && !area && query?.lat === undefined && !understood.some(({ kind }) => kind === 'name')
 
-type Translate = ReturnType<typeof useTranslation<'search'>>['t']
-
 /** What is missing at the place, and what is listed instead. */
-function foundInstead({ place, nearest, unknownName }: Found, t: Translate): string {
+function foundInstead({ place, nearest, unknownName }: Found, t: Translate<'search'>): string {
   const where = place?.name ?? nearest?.place ?? null
   const first =
     where === null
@@ -63,7 +61,7 @@ function foundInstead({ place, nearest, unknownName }: Found, t: Translate): str
   return where === null && unknownName !== null ? first : `${first} ${t('notes.others')}`
 }
 
-const nearestText = ({ distanceKm, clinic }: NonNullable<Found['nearest']>, t: Translate): string =>
+const nearestText = ({ distanceKm, clinic }: NonNullable<Found['nearest']>, t: Translate<'search'>): string =>
   distanceKm === null
     ? t('notes.nearestNamed', { name: clinic.name })
     : t('notes.nearest', { name: clinic.name, distance: formatDistance(distanceKm) })

@@ -1,4 +1,3 @@
-import 'i18next'
 import type contract from '../../../../../packages/contract/src/texts/en.json'
 import type common from '../../locales/en/common.json'
 import type search from '../../locales/en/search.json'
@@ -47,58 +46,53 @@ import type unsent from '../../locales/en/unsent.json'
 import type vet from '../../locales/en/vet.json'
 import type visits from '../../locales/en/visits.json'
 
-// One line per namespace, so that the type check refuses keys that do not exist.
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common'
-    resources: {
-      common: typeof common
-      search: typeof search
-      patients: typeof patients
-      pets: typeof pets
-      appointments: typeof appointments
-      contract: typeof contract
-      agenda: typeof agenda
-      assistants: typeof assistants
-      about: typeof about
-      access: typeof access
-      account: typeof account
-      auth: typeof auth
-      blocks: typeof blocks
-      board: typeof board
-      booking: typeof booking
-      calendar: typeof calendar
-      caller: typeof caller
-      clinics: typeof clinics
-      code: typeof code
-      columns: typeof columns
-      desk: typeof desk
-      doctors: typeof doctors
-      emergency: typeof emergency
-      files: typeof files
-      find: typeof find
-      history: typeof history
-      home: typeof home
-      links: typeof links
-      notifications: typeof notifications
-      reasons: typeof reasons
-      reminder: typeof reminder
-      rooms: typeof rooms
-      requests: typeof requests
-      owners: typeof owners
-      override: typeof override
-      passports: typeof passports
-      statistics: typeof statistics
-      tasks: typeof tasks
-      team: typeof team
-      person: typeof person
-      terms: typeof terms
-      plan: typeof plan
-      practices: typeof practices
-      town: typeof town
-      unsent: typeof unsent
-      vet: typeof vet
-      visits: typeof visits
-    }
-  }
+/** The English texts of each namespace, whose keys the type check knows. */
+export type Namespaces = {
+  common: typeof common
+  search: typeof search
+  patients: typeof patients
+  pets: typeof pets
+  appointments: typeof appointments
+  contract: typeof contract
+  agenda: typeof agenda
+  assistants: typeof assistants
+  about: typeof about
+  access: typeof access
+  account: typeof account
+  auth: typeof auth
+  blocks: typeof blocks
+  board: typeof board
+  booking: typeof booking
+  calendar: typeof calendar
+  caller: typeof caller
+  clinics: typeof clinics
+  code: typeof code
+  columns: typeof columns
+  desk: typeof desk
+  doctors: typeof doctors
+  emergency: typeof emergency
+  files: typeof files
+  find: typeof find
+  history: typeof history
+  home: typeof home
+  links: typeof links
+  notifications: typeof notifications
+  reasons: typeof reasons
+  reminder: typeof reminder
+  rooms: typeof rooms
+  requests: typeof requests
+  owners: typeof owners
+  override: typeof override
+  passports: typeof passports
+  statistics: typeof statistics
+  tasks: typeof tasks
+  team: typeof team
+  person: typeof person
+  terms: typeof terms
+  plan: typeof plan
+  practices: typeof practices
+  town: typeof town
+  unsent: typeof unsent
+  vet: typeof vet
+  visits: typeof visits
 }
