@@ -15,7 +15,7 @@ import { practiceIdOf, practiceOf } from '../../../../test/practice.ts'
  */
 
 const OWNERS = 20
-const OTHERS = 20_000
+const OTHERS = 5000
 /** So many are written by one statement. */
 const PART = 2500
 const START_AT = Date.parse(START)
