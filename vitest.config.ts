@@ -6,14 +6,19 @@ import { sharedTexts } from './apps/web/scripts/shared-texts.ts'
 /** They replace a package for their whole process, or weigh the process itself. */
 const ALONE = ['src/modules/auth/{auth,signup}.test.ts', 'src/adapters/geo/places.test.ts']
 
+/** They stand in for a part of the browser that modules read once, such as its language, or set a clock that modules keep. */
+const ALONE_IN_WEB = [
+  'src/app/{live/keep-at-hand,shell/exit-dialog}.test.ts',
+  'src/lib/{api/{call,upload},session/session,time/clock}.test.ts',
+]
+
 /** They open the embedded database by themselves, and are the same wherever the server's own tests run. */
 const EMBEDDED = ['test/db/{embedded,embedded-copies,power-cut,data-lock,used-again}.test.ts']
 
 /** The embedded database has one process. */
 const PROCESSES = process.env['TEST_DATABASE_URL'] ? [] : ['test/next-times-of-processes.test.ts']
 
-/** Long enough for a machine that does much else: the longest test takes ten seconds. */
-const server = { root: 'apps/server', testTimeout: 240_000, hookTimeout: 480_000 }
+const server = { root: 'apps/server' }
 
 export default defineConfig({
   test: {
@@ -30,6 +35,9 @@ export default defineConfig({
     ],
     // What the application writes to the console is shown of tests that fail.
     silent: 'passed-only',
+    // Long enough for a machine that does much else: the longest test takes ten seconds.
+    testTimeout: 240_000,
+    hookTimeout: 480_000,
     // As many as the smallest machine has cores; by itself Vitest would leave one of two idle.
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
     projects: [
@@ -67,8 +75,6 @@ export default defineConfig({
           root: 'screens',
           include: ['*.test.ts'],
           setupFiles: [path.resolve(import.meta.dirname, 'screens/setup.ts')],
-          testTimeout: 240_000,
-          hookTimeout: 480_000,
           env: { TZ: 'Europe/Berlin', NODE_ENV: 'production' },
           server: {
             deps: {
@@ -82,11 +88,15 @@ export default defineConfig({
           },
         },
       },
-      // Its modules keep what the browser says, as its language, from their first import on.
       {
         extends: true,
         plugins: [sharedTexts()],
-        test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'], isolate: true },
+        test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'], exclude: ALONE_IN_WEB },
+      },
+      {
+        extends: true,
+        plugins: [sharedTexts()],
+        test: { name: 'web, each alone', root: 'apps/web', include: ALONE_IN_WEB, isolate: true },
       },
     ],
   },

@@ -89,7 +89,7 @@ test('three vets and a reception work through a Monday', { tag: '@desktop' }, as
       await expect(nearest(desk).first()).toHaveAttribute('aria-pressed', 'true')
       await keys.press('Control+Enter')
       await expect(toast(desk)).toContainText('Booked. We’ve told Karin Neumann.')
-      report('An owner on record', keys, { keys: 25, seconds: 15 })
+      report('An owner on record', keys, 25)
     })
 
     await test.step('8:10: a new owner is put on record and booked', async () => {
@@ -122,7 +122,7 @@ test('three vets and a reception work through a Monday', { tag: '@desktop' }, as
       await expect(nearest(desk).first()).toHaveAttribute('aria-pressed', 'true')
       await keys.press('Control+Enter')
       await expect(toast(desk).filter({ hasText: 'Nele Quast' })).toContainText('Booked')
-      report('A new owner', keys, { keys: 60 })
+      report('A new owner', keys, 60)
       await desk.unroute('**/api/v1/**')
     })
 
@@ -313,10 +313,9 @@ async function typeTime(
 
 type Keys = ReturnType<typeof counted>
 
-/** Prints what a caller took, with Ctrl-K, and refuses more. */
-function report(who: string, keys: Keys, most: { keys: number; seconds?: number }): void {
-  const [total, seconds] = [keys.total() + 1, keys.seconds()]
-  process.stdout.write(`${who} is booked in ${total} keys and ${seconds.toFixed(1)} s.\n`)
-  expect(total).toBeLessThanOrEqual(most.keys)
-  expect(seconds).toBeLessThanOrEqual(most.seconds ?? Infinity)
+/** Prints what a caller took, with Ctrl-K, and refuses more keys. The seconds are those of the machine, too. */
+function report(who: string, keys: Keys, mostKeys: number): void {
+  const total = keys.total() + 1
+  process.stdout.write(`${who} is booked in ${total} keys and ${keys.seconds().toFixed(1)} s.\n`)
+  expect(total).toBeLessThanOrEqual(mostKeys)
 }
