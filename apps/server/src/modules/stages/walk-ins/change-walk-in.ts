@@ -24,7 +24,7 @@ import {
 /** An entry of the list, with what has become of it. */
 export type FoundWalkIn = NonNullable<Awaited<ReturnType<typeof findWalkIn>>[number]>
 
-/** An animal that was called in, or has left. */
+/** The refusal for an animal that was called in, or has left. */
 export const walkInOver = () => new DomainError('wrong_state', { text: 'refusals.walkInOver' })
 
 /**
