@@ -1,9 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { dialog } from './screen.ts'
 import { expect, openAs, test } from './world.ts'
-import { judge } from './accessibility-judge.ts'
-import { walks, type Stop, type Visit } from './accessibility-screens.ts'
-import { aBusyWorld, roles, type Series, type World } from './accessibility-worlds.ts'
+import { judge } from './accessibility/judge.ts'
+import type { Stop } from './accessibility/screen.ts'
+import { walks, type Visit } from './accessibility/walks.ts'
+import { aBusyWorld, roles, type Series, type World } from './accessibility/worlds.ts'
 
 const NO_VIOLATION = 'no serious violation in light and dark, no sideways scrolling, not even at 200 %'
 

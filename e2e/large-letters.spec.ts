@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sideways } from './accessibility-judge.ts'
+import { sideways } from './accessibility/judge.ts'
 import {
   aDoctor,
   anOwner,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { answer, appointmentList, iso, surroundings } from './reads.ts'
+import { answer, appointmentList, iso, missed, surroundings } from './reads.ts'
 import { userOf } from './session.ts'
 
 /** The practice of doctor $1. */
@@ -20,9 +20,9 @@ const OWNERS = answer(
   `'patients', (select json_agg(json_build_object('_id', u.id, 'id', u.id, 'fullname', u.fullname, 'fullName', u.fullname, 'email', u.email,
     'mobile', u.mobile, 'countryCode', u.country_code, 'ISOCode', u.iso_code, 'gender', u.gender, 'dateOfBirth', u.date_of_birth,
     'profile', u.profile_file_id, 'isSimilar', false, 'note', (select note from care where practice_id = ${PRACTICE} and owner_id = u.id),
-    'missed', (select count(*) from appointments where owner_id = u.id and doctor_id = $1 and status = 'no_show' and starts_at > now() - interval '12 months'),
-    'telephoneOnly', exists (select from practices where id = ${PRACTICE} and telephone_after_missed <=
-      (select count(*) from appointments where owner_id = u.id and doctor_id = $1 and status = 'no_show' and starts_at > now() - interval '12 months')), 'managed', u.password_hash is null and exists (select from care where practice_id = ${PRACTICE} and owner_id = u.id and origin = 'created'),
+    'missed', ${missed('u.id', '$1')},
+    'telephoneOnly', exists (select from practices where id = ${PRACTICE} and telephone_after_missed <= ${missed('u.id', '$1')}),
+    'managed', u.password_hash is null and exists (select from care where practice_id = ${PRACTICE} and owner_id = u.id and origin = 'created'),
     'address', case when u.address_line1 is not null then json_build_object('addressLine1', u.address_line1, 'city', u.city) end,
     'pets', (select json_agg(json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'age', '6.6',
       'profile', p.photo_file_id, 'deceasedOn', p.deceased_on, 'hasAllergies', coalesce(p.allergies <> '', false),

@@ -3,6 +3,10 @@ import type { Pool } from 'pg'
 import { offsetsOf, slotsBare } from './slots.ts'
 import { userOf } from './session.ts'
 
+/** Appointments that an owner missed with a doctor in the last year. */
+export const missed = (owner: string, doctor: string) =>
+  `(select count(*) from appointments where owner_id = ${owner} and doctor_id = ${doctor} and status = 'no_show' and starts_at > now() - interval '12 months')`
+
 /** An instant as the wire writes it. */
 export const iso = (time: string) => `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -135,8 +139,7 @@ const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.na
   (select coalesce(json_agg(distinct pet_id), '[]')::text from appointments where owner_id = $1 and doctor_id = c.doctor_id
     and status = 'completed' and starts_at > now() - interval '90 days') as seen_pets,
   exists (select from appointments where owner_id = $1 and doctor_id = c.doctor_id and starts_at > now() and status in ('requested', 'approved'))::text as exists,
-  exists (select from practices where id = c.practice_id and telephone_after_missed <= (select count(*) from appointments
-    where owner_id = $1 and doctor_id = c.doctor_id and status = 'no_show' and starts_at > now() - interval '12 months'))::text as telephone_only
+  exists (select from practices where id = c.practice_id and telephone_after_missed <= ${missed('$1', 'c.doctor_id')})::text as telephone_only
   from clinics c join (select id, fullname, profile_file_id from users) u on u.id = c.doctor_id join doctors d on d.user_id = c.doctor_id where c.id = $2`
 
 /** Of every clinic of the bench. */

@@ -9,7 +9,8 @@ import { joinedVet, vetInvitation } from '../colleagues.ts'
 import { MEDICINE } from '../../src/modules/notes/notes.test-support.ts'
 import { assistantOf, joinAsVet, receptionOf, workAt } from '../team.ts'
 import { jpeg, uploaded } from '../uploads.ts'
-import { type Cast, castOf, nothing } from './cast.ts'
+import { type Cast, castOf } from './cast.ts'
+import { withAbsentIds } from './objects.ts'
 import { allAnnounced, fingerprintOf, perform, performAndUndo } from './perform.ts'
 import { clearRefusals } from './request.ts'
 import { COLLEAGUE_ROWS, COLLEAGUES } from './table/colleagues.ts'
@@ -99,7 +100,7 @@ describe('the rows of colleagues', () => {
   // specification/readings §4: a colleague vet acts on the visits and clinics of another vet (added)
   // specification/readings §4: a note is changed by its signer alone (added)
   it.each(COLLEAGUE_ROWS)('$title', async ({ route, cells, send }) => {
-    const missing = nothing(ours)
+    const missing = withAbsentIds(ours)
     const outcomes: number[] = []
     const refusals: string[] = []
     const refusalsOfMissing: string[] = []

@@ -2,7 +2,9 @@ import { API } from '@vetvisit/contract/api'
 import { API_BASE } from '@vetvisit/contract/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Harness, openHarness } from '../harness.ts'
-import { type Cast, castOf, type Kind, nothing, type Objects, type Persona, PERSONAS } from './cast.ts'
+import { type Cast, castOf } from './cast.ts'
+import { type Kind, withAbsentIds, type Objects } from './objects.ts'
+import { type Persona, PERSONAS } from './personas.ts'
 import { allAnnounced, fingerprintOf, perform, performAndUndo } from './perform.ts'
 import { clearRefusals } from './request.ts'
 import type { Row } from './table/row.ts'
@@ -52,7 +54,7 @@ describe('the table of calls', () => {
     const outcomes: unknown[] = []
     const refusals: string[] = []
     const refusalsOfMissing: string[] = []
-    const missing = { ...nothing(cast.ours), ...pick(cast.ours, mayNameOthers) }
+    const missing = { ...withAbsentIds(cast.ours), ...pick(cast.ours, mayNameOthers) }
     for (const [index, persona] of PERSONAS.entries()) {
       const act = cells[index] === 200 && !idle.includes(persona) ? performAndUndo : perform
       const { status, text } = await act(harness, route, send(cast.ours, persona), tokenOf(persona))

@@ -1,5 +1,6 @@
 import { API } from '@vetvisit/contract/api'
-import { type Cast, type Persona, PERSONAS } from '../authorization/cast.ts'
+import type { Cast } from '../authorization/cast.ts'
+import { type Persona, PERSONAS } from '../authorization/personas.ts'
 import { callOf } from '../authorization/request.ts'
 import { TABLE } from '../authorization/table.ts'
 import type { Row } from '../authorization/table/row.ts'

@@ -1,4 +1,5 @@
-import type { Objects, Persona } from '../authorization/cast.ts'
+import type { Objects } from '../authorization/objects.ts'
+import type { Persona } from '../authorization/personas.ts'
 import type { Recorder } from './recorder.ts'
 import { VISITOR } from './recorder.ts'
 import { blocks } from './story/blocks.ts'

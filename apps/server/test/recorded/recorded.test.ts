@@ -1,7 +1,7 @@
 /** @module-tag databases */
 import { API } from '@vetvisit/contract/api'
 import { describe, expect, it } from 'vitest'
-import { PERSONAS, type Persona } from '../authorization/cast.ts'
+import { PERSONAS, type Persona } from '../authorization/personas.ts'
 import { TABLE } from '../authorization/table.ts'
 import { openHarness } from '../harness.ts'
 import { Names } from './names.ts'

@@ -4,7 +4,7 @@ export { block, BLOCK_COLUMNS, type BlockRow } from './agenda/blocks-query.ts'
 export { type Days, stretchAround } from './agenda/days.ts'
 export { blockToWire, vetsToWire, vetToWire } from './agenda/presenter.ts'
 export { busyTimesOf } from './availability/busy.ts'
-export { timetableOfVisit } from './lifecycle/clear-time.ts'
+export { timetableOfVisit } from './record/timetable-of-visit.ts'
 export { BUSY_FROM, BUSY_UNTIL } from './availability/busy-query.ts'
 export {
   appointment,
@@ -34,8 +34,6 @@ export { changeAppointment } from './lifecycle/change-appointment.ts'
 export { isInReach, reachOf, type ReachOfScope, reachParams } from './record/reach-query.ts'
 export { recentVisits } from './agenda/recent-visits-query.ts'
 export { isAppointmentOfPet } from './record/repository.ts'
-export { cancelAppointmentsOfOwner } from './lifecycle/appointments-of-person.ts'
-export { cancelUpcomingAppointments, countUpcomingAppointments } from './lifecycle/appointments-of-pet.ts'
 export { book } from './booking/book.ts'
 export { bookForOwner } from './booking/book-for-owner.ts'
 export { bookingQueue } from './booking/queue.ts'
@@ -45,12 +43,17 @@ export { extendVisitorHold } from './booking/hold-for-visitor.ts'
 export { vetsForReason } from './availability/needs.ts'
 export { facesToWire } from './availability/vets.ts'
 export { loadNextTimes, loadTimesWithin, type NextTimes } from './availability/next-times.ts'
-export { cancelAppointments } from './lifecycle/cancel.ts'
+export {
+  cancelAppointments,
+  cancelAppointmentsOfOwner,
+  cancelUpcomingAppointments,
+  countUpcomingAppointments,
+} from './lifecycle/cancel.ts'
 export {
   listUpcomingAppointments,
   listUpcomingOfVet,
   type UpcomingAppointment,
-} from './lifecycle/upcoming-query.ts'
+} from './record/upcoming-query.ts'
 export { update as updateAppointment } from './lifecycle/update.ts'
 export { deleteWaitingLists, offerFreedTimes } from './waiting-list/waiting-list.ts'
 export { type UsualAnswer, usualAnswerOf, withUsualAnswer } from './lifecycle/usual-answer.ts'

@@ -46,13 +46,8 @@ import { appointmentDetails, appointmentPage, calendarPage, requestPage } from '
 import { loadSlots } from './availability/slots.ts'
 import { visitorSlotsReader } from './availability/visitor-slots.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting-list/waiting-list.ts'
-import {
-  answerProposal,
-  closeMoveRequest,
-  moveAlone,
-  proposeTime,
-  requestMove,
-} from './reschedule/reschedule.ts'
+import { closeMoveRequest, moveAlone, requestMove } from './reschedule/moves.ts'
+import { answerProposal, proposeTime } from './reschedule/proposals.ts'
 
 const editorOf = (caller: Caller | null): Editor =>
   signedIn(caller).role === 'patient' ? ownerScope(caller) : practiceScope(caller)

@@ -1,6 +1,6 @@
 import { NEW_PERSON } from '../../../src/modules/auth/codes/codes.test-support.ts'
 import { PET } from '../../open-harness.ts'
-import { BLOCK, FREE, NEXT_BLOCK, PROPOSED } from '../cast.ts'
+import { BLOCK, FREE, NEXT_BLOCK, PROPOSED } from '../times.ts'
 import {
   ANY_CLINIC,
   OWNER,

@@ -1,5 +1,5 @@
 import { CLINIC, SCHEDULE } from '../../open-harness.ts'
-import type { Objects } from '../cast.ts'
+import type { Objects } from '../objects.ts'
 import { DOCTOR, PRACTICES, PUBLIC, TEAM, body, query, row, type Row } from './row.ts'
 
 /** Section "H. Clinics and services". */

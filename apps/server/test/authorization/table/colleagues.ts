@@ -1,6 +1,6 @@
 import { closeMoveRequest } from '@vetvisit/contract/appointments/reschedule/routes'
 import { MEDICINE } from '../../../src/modules/notes/notes.test-support.ts'
-import { BLOCK, FREE, NEXT_BLOCK, SUNDAY } from '../cast.ts'
+import { BLOCK, FREE, NEXT_BLOCK, SUNDAY } from '../times.ts'
 import { closedOn, vetOf } from './clinics.ts'
 import { withoutLink } from './files.ts'
 import { body, query, row, type Row } from './row.ts'

@@ -1,5 +1,6 @@
 import { MEDICINE } from '../../../src/modules/notes/notes.test-support.ts'
-import type { Objects, Persona } from '../cast.ts'
+import type { Objects } from '../objects.ts'
+import type { Persona } from '../personas.ts'
 import { DOCTOR, OWNER, appointmentOf, body, query, row, visitOf, type Row } from './row.ts'
 
 const note = (action: string, data: unknown) => body({ action, data })

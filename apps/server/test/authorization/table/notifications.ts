@@ -1,4 +1,4 @@
-import type { Persona } from '../cast.ts'
+import type { Persona } from '../personas.ts'
 import {
   ANYBODY,
   DOCTOR,

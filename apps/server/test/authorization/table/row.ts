@@ -1,7 +1,8 @@
 import { API } from '@vetvisit/contract/api'
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import type { Route } from '@vetvisit/contract/http'
-import type { Kind, Objects, Persona } from '../cast.ts'
+import type { Kind, Objects } from '../objects.ts'
+import type { Persona } from '../personas.ts'
 
 /** Input of a call. A `file` is sent as a form. */
 export type Sent = {

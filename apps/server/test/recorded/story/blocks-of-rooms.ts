@@ -1,5 +1,6 @@
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
-import { BLOCK, type Objects } from '../../authorization/cast.ts'
+import type { Objects } from '../../authorization/objects.ts'
+import { BLOCK } from '../../authorization/times.ts'
 import type { Recorder } from '../recorder.ts'
 
 /** A time in which the treatment room of Ruth's clinic takes no visits. */

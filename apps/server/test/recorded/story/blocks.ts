@@ -1,5 +1,6 @@
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
-import { BLOCK, type Objects } from '../../authorization/cast.ts'
+import type { Objects } from '../../authorization/objects.ts'
+import { BLOCK } from '../../authorization/times.ts'
 import type { Recorder } from '../recorder.ts'
 
 /** Times in which the doctor of the first part takes no visits, once and weekly. */

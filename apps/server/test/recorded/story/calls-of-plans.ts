@@ -1,6 +1,6 @@
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { noteCall } from '@vetvisit/contract/appointments/plans/routes'
-import type { Objects } from '../../authorization/cast.ts'
+import type { Objects } from '../../authorization/objects.ts'
 import type { Recorder } from '../recorder.ts'
 
 /** The doctor of the first part is ill on another Wednesday, and her assistant calls the owner of an appointment. */

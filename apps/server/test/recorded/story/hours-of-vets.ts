@@ -1,5 +1,5 @@
 import { addDayChange } from '@vetvisit/contract/clinics/vets/routes'
-import type { Objects } from '../../authorization/cast.ts'
+import type { Objects } from '../../authorization/objects.ts'
 import type { Recorder } from '../recorder.ts'
 
 /** Ruth closes her clinic on one date. @returns only what calls on the hours of vets need */

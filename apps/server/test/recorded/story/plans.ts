@@ -1,7 +1,7 @@
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { getBlockPlan } from '@vetvisit/contract/appointments/plans/routes'
 import { answerProposal, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
-import type { Objects } from '../../authorization/cast.ts'
+import type { Objects } from '../../authorization/objects.ts'
 import type { Recorder } from '../recorder.ts'
 
 /** The doctor of the first part is ill on a Wednesday: she proposes other times for one of its visits, and the owner takes one. */

@@ -1,5 +1,5 @@
 import { addPresetReasons, addReason, listClinicReasons } from '@vetvisit/contract/reasons/routes'
-import type { Objects } from '../../authorization/cast.ts'
+import type { Objects } from '../../authorization/objects.ts'
 import { type Recorder, VISITOR } from '../recorder.ts'
 
 /** Ruth sets up the reasons of her practice. */

@@ -1,4 +1,4 @@
-import type { Objects } from '../../authorization/cast.ts'
+import type { Objects } from '../../authorization/objects.ts'
 import { mailedLink, type Recorder } from '../recorder.ts'
 import { addressOf } from './people.ts'
 

@@ -1,5 +1,5 @@
 import { updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
-import type { Objects } from '../../authorization/cast.ts'
+import type { Objects } from '../../authorization/objects.ts'
 import type { Recorder } from '../recorder.ts'
 
 /** Ruth's clinic gets a treatment room. */

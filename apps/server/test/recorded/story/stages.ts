@@ -1,5 +1,5 @@
 import { arrive, getDayBoard, setDelay, setStage } from '@vetvisit/contract/appointments/stages/routes'
-import type { Objects } from '../../authorization/cast.ts'
+import type { Objects } from '../../authorization/objects.ts'
 import type { Recorder } from '../recorder.ts'
 
 /** Monday at the doctor of the first part: she is late, her assistant notes an arrival, and the owner says that they are there. */

@@ -1,5 +1,5 @@
 import { createTask, finishTask } from '@vetvisit/contract/tasks/routes'
-import type { Objects } from '../../authorization/cast.ts'
+import type { Objects } from '../../authorization/objects.ts'
 import type { Recorder } from '../recorder.ts'
 
 /** Ruth's assistant writes a task, and does another one. */

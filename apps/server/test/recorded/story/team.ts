@@ -1,4 +1,4 @@
-import type { Objects } from '../../authorization/cast.ts'
+import type { Objects } from '../../authorization/objects.ts'
 import type { Recorder } from '../recorder.ts'
 
 /** The calls about the people of a practice, on what the part before has left. Its other calls are recorded there. */

@@ -1,6 +1,6 @@
 import { getDayBoard } from '@vetvisit/contract/appointments/stages/routes'
 import { addWalkIn, endWalkIn } from '@vetvisit/contract/appointments/walk-ins/routes'
-import type { Objects } from '../../authorization/cast.ts'
+import type { Objects } from '../../authorization/objects.ts'
 import type { Recorder } from '../recorder.ts'
 
 /** An animal comes to the doctor of the first part without an appointment; her assistant puts it on the list, and it leaves again. It also comes to the laboratory. */

@@ -1,3 +1,4 @@
+import '../../ui/field/select.css'
 import { LANGUAGES } from '@vetvisit/contract/texts/languages'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { currentLanguage, LANGUAGE_NAMES, type Language } from '../../lib/text/language.ts'
@@ -15,6 +16,7 @@ export function LanguageSection({ onLanguage }: { onLanguage: (language: Languag
       </div>
       <select
         id="profile-language"
+        className="select"
         value={currentLanguage()}
         onChange={(event) => {
           const chosen = LANGUAGES.find((language) => language === event.target.value)

@@ -1,3 +1,4 @@
+import '../../ui/field/select.css'
 import { useId } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { changeLanguage } from '../../lib/text/i18n.ts'
@@ -46,6 +47,7 @@ function Choice<Value extends string>({ label, value, choices, textOf, onChoose 
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
+        className="select"
         value={value ?? ''}
         onChange={(event) => {
           onChoose(choices.find((choice) => choice === event.target.value) ?? null)

@@ -99,10 +99,6 @@ function withLimits(
   }
 }
 
-/** A timetable for an appointment of another length; without one, the same. */
-export const withMinutes = (timetable: Timetable, minutes: number | undefined): Timetable =>
-  minutes === undefined ? timetable : { ...timetable, need: { ...neededAt(timetable), minutes } }
-
 /** Minutes of an appointment; the longest where vets differ. */
 export const longestOf = (vets: readonly VetTime[]): number =>
   Math.max(...vets.map(({ timetable }) => neededAt(timetable).minutes))

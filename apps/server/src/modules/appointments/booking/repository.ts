@@ -22,13 +22,13 @@ import {
   requireAnimals,
   vetsForReason,
   withClaimsOnRoom,
-  withMinutes,
 } from '../availability/needs.ts'
 import { rankVets } from '../availability/rank-vets.ts'
 import { vetsForOwner, vetsForPractice, type VetWish } from '../availability/vets.ts'
 import { booksByTelephoneOnly } from '../record/missed-query.ts'
 import { findBookablePet, findBookablePets } from '../record/repository.ts'
 import { requireRoomAt } from '../record/rooms-query.ts'
+import { withMinutes } from '../record/timetable-of-visit.ts'
 import { type BookingState, ownHoldOf } from './rules.ts'
 
 const bookingOwner = query('booking_owner', {

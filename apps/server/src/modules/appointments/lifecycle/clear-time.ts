@@ -7,70 +7,29 @@ import {
 } from '@vetvisit/contract/appointments/availability/rules'
 import { isWithinHours } from '@vetvisit/contract/appointments/availability/within-hours'
 import type { Override } from '@vetvisit/contract/appointments/override/schemas'
-import { requestExpiresAt } from '@vetvisit/contract/appointments/lifecycle/answer-time'
 import { DomainError } from '@vetvisit/contract/errors'
-import { localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
-import type { Instant } from '../../../db/instant.ts'
+import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
-import { type BookableClinic, loadTimetable } from '../../timetables/public.ts'
+import type { Instant } from '../../../db/instant.ts'
+import type { BookableClinic } from '../../timetables/public.ts'
 import { type Claim, claimsOnRoom, claimsOnTime, isPetBusy } from '../availability/claims-query.ts'
-import { withMinutes } from '../availability/needs.ts'
-import { expireRequests } from './expire.ts'
-import { deleteWaitingOfMove } from './leave-waiting-query.ts'
 import { deleteHolds } from '../availability/holds-query.ts'
+import { slotTakenRefusal, type VetTime } from '../availability/slots.ts'
 import { conflictDetails, recordOverride } from '../record/conflicts.ts'
 import { decideOverride, type Overriding, partsOutside, PLAIN } from '../record/override.ts'
-import { bindsPractice, isStanding, offStep, outsideHours, refuse } from '../record/rules.ts'
 import type { AppointmentRow } from '../record/repository.ts'
-import { NO_ROOM, requireRoomAt, type RoomOfVisit } from '../record/rooms-query.ts'
-import { worksAt } from '../record/vets-query.ts'
-import { slotTakenRefusal, type VetTime } from '../availability/slots.ts'
-
-/**
- * A clinic where the vet of an appointment works, to which it can be moved. Its timetable is that of the vet; the clinic's where owners cannot
- * book the vet.
- *
- * @throws DomainError not_found
- */
-export async function loadClinicOfDoctor(
-  database: Database,
-  row: Pick<AppointmentRow, 'practiceId' | 'doctorId' | 'clinicId'> & VisitTime,
-  clinicId: string,
-): Promise<BookableClinic> {
-  const found = await loadTimetable(database, clinicId)
-  const vet = found?.vets.find(({ doctorId }) => doctorId === row.doctorId)
-  const isHere = vet || clinicId === row.clinicId || (await worksAt(database, { ...row, clinicId }))
-  if (!found || !isHere) throw new DomainError('not_found')
-  return { ...found, timetable: timetableOfVisit((vet ?? found).timetable, row) }
-}
-
-/** What an appointment takes of its vet's time. */
-type VisitTime = Pick<AppointmentRow, 'reasonId' | 'reasonStep' | 'ownLength' | keyof Span>
-
-const minutesOf = (from: number, until: number) => (until - from) / MINUTE_MS
-
-/**
- * A timetable for another time of an appointment: what was booked for a reason of the practice, or got a length from it, keeps its length and the
- * time around it.
- */
-export function timetableOfVisit(timetable: Timetable, row: VisitTime): Timetable {
-  const { reasonId, reasonStep: step, ownLength, startsAt, endsAt, busyFrom, busyUntil } = row
-  if (reasonId === null && !ownLength) return timetable
-  const need = {
-    minutes: minutesOf(startsAt, endsAt),
-    before: minutesOf(busyFrom ?? startsAt, startsAt),
-    after: minutesOf(endsAt, busyUntil ?? endsAt),
-    ...(step !== null && { step }),
-  }
-  return { ...timetable, need }
-}
+import { NO_ROOM, type RoomOfVisit } from '../record/rooms-query.ts'
+import { bindsPractice, isStanding, outsideHours } from '../record/rules.ts'
+import { expireRequests } from './expire.ts'
+import { deleteWaitingOfMove } from './leave-waiting-query.ts'
 
 /** Of one clinic, the best first. */
 type Vets<Vet> = readonly [Vet, ...Vet[]]
 
-type Room = {
+/** A time to clear for an appointment. */
+export type TimeToClear = {
   timetable: BookableClinic['timetable']
   startsAt: number
   /** The time that an appointment has and keeps; absent for a slot of the clinic. */
@@ -92,10 +51,10 @@ type Room = {
 export async function clearTimeOfAppointment(
   context: ChangeContext,
   { id, doctorId, petId }: Pick<AppointmentRow, 'id' | 'doctorId' | 'petId'>,
-  room: Room,
+  time: TimeToClear,
   now: Instant,
 ): Promise<Span> {
-  const span = await clearTime(context, doctorId, room, now)
+  const span = await clearTime(context, doctorId, time, now)
   const { startsAt, endsAt } = span
   await requirePetThere(context.database, { petId, startsAt, endsAt, except: id })
   return span
@@ -129,8 +88,8 @@ export async function clearTimeForOwner(
   const binds = (claim: Claim) =>
     isStanding(claim, now) && !(claim.status === 'held' && claim.ownerId === ownerId)
   const { doctorId, timetable } = await findFreeVet(database, { vets, startsAt, except: id, binds }, now)
-  const room = { timetable, startsAt, except: id, binds }
-  const span = await clearTimeOfAppointment(context, { ...row, doctorId }, room, now)
+  const time = { timetable, startsAt, except: id, binds }
+  const span = await clearTimeOfAppointment(context, { ...row, doctorId }, time, now)
   return { span, doctorId, ...(await roomAfterOwnersMove(database, row, { clinicId, span })) }
 }
 
@@ -141,10 +100,10 @@ export async function clearTimeForOwner(
  */
 export async function findFreeVet<Vet extends VetTime>(
   database: Database,
-  room: Pick<Room, 'startsAt' | 'except' | 'binds'> & { vets: Vets<Vet> },
+  time: Pick<TimeToClear, 'startsAt' | 'except' | 'binds'> & { vets: Vets<Vet> },
   now: Instant,
 ): Promise<Vet> {
-  const { vets, startsAt, except, binds = bindsPractice } = room
+  const { vets, startsAt, except, binds = bindsPractice } = time
   const busy = busyTimeOf(spanOf(startsAt, neededAt(vets[0].timetable)))
   const claims = await claimsOnTime(database, { doctorIds: vets.map(({ doctorId }) => doctorId), ...busy })
   const standing = claims.filter((claim) => claim.id !== except && binds(claim, now))
@@ -163,7 +122,7 @@ export async function findFreeVet<Vet extends VetTime>(
 export async function clearTime(
   context: ChangeContext,
   doctorId: string,
-  { timetable, startsAt, kept, except, binds = bindsPractice, ...refusal }: Room,
+  { timetable, startsAt, kept, except, binds = bindsPractice, ...refusal }: TimeToClear,
   now: Instant,
 ): Promise<Span> {
   const { database } = context
@@ -188,16 +147,17 @@ async function giveWay(context: ChangeContext, claims: readonly Claim[], now: In
   await expireRequests(context, idsOf('requested'), now)
 }
 
-/** Where and when an appointment is after a change of the practice. */
-export type Place = Overriding &
-  RoomOfVisit & {
-    clinicId: string
-    span: Span
-    expiresAt: number | null
-    ownLength: boolean
-    /** Something is in the way, and the change overrides it. */
-    overrides: boolean
-  }
+/** The treatment room of an appointment that its owner moves: it stays if it is free then. Requires the lock of the room. */
+export async function roomAfterOwnersMove(
+  database: Database,
+  row: Pick<AppointmentRow, 'id' | 'clinicId' | keyof RoomOfVisit>,
+  { clinicId, span }: { clinicId: string; span: Span },
+): Promise<RoomOfVisit> {
+  const { roomId, roomName } = row
+  if (roomId === null || clinicId !== row.clinicId) return NO_ROOM
+  const claims = await claimsOnRoom(database, { roomId, ...busyTimeOf(span) })
+  return claims.some(({ id }) => id !== row.id) ? NO_ROOM : { roomId, roomName }
+}
 
 /** Who of the practice changes an appointment, and what they override. */
 export type ByStaff = { scope: PracticeScope; override?: Override | undefined }
@@ -216,8 +176,8 @@ type StaffTime = ByStaff & {
 }
 
 /**
- * Clears the time of a vet and a treatment room for an appointment that the practice moves, gives another length or room, or hands over. Only what the appointment newly takes can
- * be in the way. Requires the locks of vet and room.
+ * Clears the time of a vet and a treatment room for an appointment that the practice moves, gives another length or room, or hands over. A
+ * claim is in the way only on time that the appointment does not have yet. Requires the locks of vet and room.
  *
  * @throws DomainError slot_taken and clinic_closed with `ConflictDetails`, pet_busy
  */
@@ -315,100 +275,4 @@ async function keptOverride(
   const isClosed = outsideHours(timetable, span) !== undefined
   const { overrideReason, overriddenBy } = row
   return forced || isClosed ? { forced, overrideReason, overriddenBy } : PLAIN
-}
-
-type Wish = ByStaff & {
-  /** The vet who takes it over; the same if absent. */
-  doctorId?: string | undefined
-  clinicId?: string | undefined
-  /** Another treatment room, or null for none. */
-  roomId?: string | null | undefined
-  start?: number | undefined
-  /** Another length. */
-  minutes?: number | undefined
-  status: AppointmentRow['status']
-}
-
-/**
- * The new time, length and clinic of an appointment that the practice changes. Practices need no notice, but a start in the future, at any five
- * minutes or one that the clinic offers.
- *
- * @throws DomainError slot_taken and clinic_closed with `ConflictDetails`, pet_busy, invalid, too_soon, not_found
- */
-export async function newPlace(
-  context: ChangeContext,
-  row: AppointmentRow,
-  { doctorId = row.doctorId, clinicId = row.clinicId, roomId, start, minutes, status, ...by }: Wish,
-  now: Instant,
-): Promise<Place> {
-  const found = await loadClinicOfDoctor(context.database, { ...row, doctorId }, clinicId)
-  const timetable = withMinutes(found.timetable, minutes)
-  const startsAt = start ?? row.startsAt
-  if (startsAt <= now) throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
-  if (startsAt !== row.startsAt)
-    refuse(offStep(timetable, startsAt, { isOverridden: by.override !== undefined }))
-  const span = spanOf(startsAt, neededAt(timetable))
-  const room = await roomAfter(context.database, row, { clinicId, roomId })
-  const time = { ...by, doctorId, clinicId, timetable, span, status, room, inHours: true }
-  const overriding = await clearTimeForStaff(context, row, time, now)
-  const expiresAt =
-    status === 'requested'
-      ? requestExpiresAt({
-          requestedAt: row.createdAt,
-          startsAt,
-          expiryHours: found.clinic.requestExpiryHours,
-          openingTimes: timetable,
-        })
-      : null
-  // The request would expire at once. If it is approved in the same call, it may start at any time from now on.
-  if (expiresAt !== null && expiresAt <= now) throw new DomainError('too_soon')
-  const ownLength = minutes === undefined ? row.ownLength : true
-  return { clinicId: found.clinic.id, span, expiresAt, ownLength, ...room, ...overriding }
-}
-
-/**
- * The treatment room of an appointment after a change of the practice: the wished one, else its own as long as it stays at the clinic.
- *
- * @throws DomainError invalid for a room that the clinic does not offer
- */
-export async function roomAfter(
-  database: Database,
-  row: Pick<AppointmentRow, 'clinicId' | keyof RoomOfVisit>,
-  { clinicId, roomId }: { clinicId: string; roomId: string | null | undefined },
-): Promise<RoomOfVisit> {
-  const { roomName } = row
-  const isKept = clinicId === row.clinicId && (roomId === undefined || roomId === row.roomId)
-  return isKept ? { roomId: row.roomId, roomName } : requireRoomAt(database, { roomId, clinicId })
-}
-
-/** The treatment room of an appointment that its owner moves: it stays if it is free then. Requires the lock of the room. */
-export async function roomAfterOwnersMove(
-  database: Database,
-  row: Pick<AppointmentRow, 'id' | 'clinicId' | keyof RoomOfVisit>,
-  { clinicId, span }: { clinicId: string; span: Span },
-): Promise<RoomOfVisit> {
-  const { roomId, roomName } = row
-  if (roomId === null || clinicId !== row.clinicId) return NO_ROOM
-  const claims = await claimsOnRoom(database, { roomId, ...busyTimeOf(span) })
-  return claims.some(({ id }) => id !== row.id) ? NO_ROOM : { roomId, roomName }
-}
-
-/**
- * Clears another treatment room for an appointment that keeps its time.
- *
- * @throws DomainError invalid, slot_taken with `ConflictDetails`
- */
-export async function newRoom(
-  context: ChangeContext,
-  row: AppointmentRow,
-  { roomId, ...by }: ByStaff & { roomId?: string | null | undefined },
-  now: Instant,
-): Promise<RoomOfVisit & Overriding & { overrides: boolean }> {
-  const { clinicId, doctorId, status, startsAt, endsAt, busyFrom, busyUntil } = row
-  const { timetable } = await loadClinicOfDoctor(context.database, row, clinicId)
-  const room = await roomAfter(context.database, row, { clinicId, roomId })
-  const span = { startsAt, endsAt, busyFrom, busyUntil }
-  const { scope, override } = by
-  const time = { scope, override, doctorId, clinicId, timetable, span, status, room, inHours: false }
-  return { ...room, ...(await clearTimeForStaff(context, row, time, now)) }
 }

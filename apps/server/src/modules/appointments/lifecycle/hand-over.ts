@@ -14,7 +14,9 @@ import { type AppointmentRow, findAppointment, findRecipients } from '../record/
 import { findVets, type VetRow } from '../record/vets-query.ts'
 import type { Overriding } from '../record/override.ts'
 import type { RoomOfVisit } from '../record/rooms-query.ts'
-import { type ByStaff, clearTimeForStaff, loadClinicOfDoctor, type Place, roomAfter } from './clear-time.ts'
+import { loadClinicOfDoctor } from '../record/timetable-of-visit.ts'
+import { type ByStaff, clearTimeForStaff } from './clear-time.ts'
+import { type Place, roomAfter } from './new-place.ts'
 
 type Row = AppointmentRow
 

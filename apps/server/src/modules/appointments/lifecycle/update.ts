@@ -20,7 +20,7 @@ import {
 } from '../record/policy.ts'
 import { appointmentToWire } from '../record/presenter.ts'
 import { type AppointmentRow, findRunningVisit } from '../record/repository.ts'
-import { newPlace, newRoom } from './clear-time.ts'
+import { newPlace, newRoom } from './new-place.ts'
 import { findTaker, handOver } from './hand-over.ts'
 
 type Row = AppointmentRow

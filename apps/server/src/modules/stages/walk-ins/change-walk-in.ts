@@ -18,12 +18,13 @@ import {
   findWalkIn,
   insertWalkIn,
   saveWalkInLeft,
+  type WalkInRow,
 } from './repository.ts'
 
 /** An entry of the list, with what has become of it. */
 export type FoundWalkIn = NonNullable<Awaited<ReturnType<typeof findWalkIn>>[number]>
 
-/** An animal that was called in, or has left. */
+/** The refusal for an animal that was called in, or has left. */
 export const walkInOver = () => new DomainError('wrong_state', { text: 'refusals.walkInOver' })
 
 /**
@@ -38,18 +39,16 @@ export async function addWalkIn(
   sent: NewWalkIn,
   now: Instant,
 ): Promise<WalkIn> {
-  requireRight(scope, 'appointments')
   const { database } = context
-  const { practiceId } = scope
-  return database.transact(async () => {
-    await lockPractice(database, practiceId)
+  const { practiceId, actorId } = scope
+  return changeList(context, scope, now, async () => {
     await endOldWalkIns(database, { practiceId, now })
     const ownerId = await requireNew(database, practiceId, sent, now)
     await requireRoomOnList(database, practiceId, now)
     const id = uuidv7()
-    await insertWalkIn(database, { ...sent, id, practiceId, ownerId, joinedBy: scope.actorId, now })
+    await insertWalkIn(database, { ...sent, id, practiceId, ownerId, joinedBy: actorId, now })
     notifyPracticeChanged(context, practiceId)
-    return walkInToWire(context, await loadWalkIn(database, { practiceId, id }, now), now)
+    return loadWalkIn(database, { practiceId, id }, now)
   })
 }
 
@@ -65,11 +64,9 @@ export async function endWalkIn(
   { _id: id, undo }: { _id: string; undo: boolean },
   now: Instant,
 ): Promise<WalkIn> {
-  requireRight(scope, 'appointments')
   const { database } = context
   const { practiceId } = scope
-  return database.transact(async () => {
-    await lockPractice(database, practiceId)
+  return changeList(context, scope, now, async () => {
     const found = await loadWalkIn(database, { practiceId, id }, now)
     if (found.isCalled) throw walkInOver()
     if (found.hasLeft === undo) {
@@ -78,7 +75,27 @@ export async function endWalkIn(
       if (saved.length === 0) throw walkInOver()
       notifyPracticeChanged(context, practiceId)
     }
-    return walkInToWire(context, found, now)
+    return found
+  })
+}
+
+/**
+ * Changes the list of a practice, one person of the practice after the other.
+ *
+ * @param change returns the entry to answer
+ * @throws DomainError not_found without the right
+ */
+async function changeList(
+  context: Context,
+  scope: PracticeScope,
+  now: Instant,
+  change: () => Promise<WalkInRow>,
+): Promise<WalkIn> {
+  requireRight(scope, 'appointments')
+  const { database } = context
+  return database.transact(async () => {
+    await lockPractice(database, scope.practiceId)
+    return walkInToWire(context, await change(), now)
   })
 }
 

@@ -32,6 +32,7 @@ const walkIn = {
   joinedAt: instant,
 }
 export type WalkInRow = RowOf<typeof walkIn>
+export const walkIns = list(walkIn)
 
 /** Entries `w` whose clinic is not closed, whose owner is on the record, and whose animal is there. */
 const SHOWN = sql`walk_ins w join clinics c on c.id = w.clinic_id and c.deleted_at is null
@@ -43,7 +44,7 @@ const COLUMNS = sql`w.id, w.clinic_id, c.name as clinic_name, c.time_zone, w.own
     w.pet_id, pet.name as pet_name, pet.species, pet.photo_file_id, m.user_id as doctor_id, vet.fullname as doctor_name,
     r.id as reason_id, r.name as reason_name, r.preset as reason_preset, w.reason_kind, w.urgent, w.note, w.joined_at`
 
-/** With vet and reason; a vet who left is nobody who is meant. */
+/** Shown entries with the names of vet and reason, without those of a vet who has left the practice or a reason that is archived. */
 const NAMED = sql`${SHOWN} left join memberships m on m.practice_id = w.practice_id and m.user_id = w.doctor_id and m.left_at is null
     left join users vet on vet.id = m.user_id
     left join visit_reasons r on r.id = w.reason_id and r.archived_at is null`
@@ -51,8 +52,10 @@ const NAMED = sql`${SHOWN} left join memberships m on m.practice_id = w.practice
 const isWaiting = (now: SQL) =>
   sql`(w.appointment_id is null and w.left_at is null and w.joined_at > ${now} - interval '${sql.raw(String(WALK_IN_HOURS))} hours')`
 
-/** The animals that wait without an appointment, of a vet those for them and for any at their clinics, else those for everybody: urgent ones first, then the longest waiting. */
-export const walkIns = list(walkIn)
+/**
+ * The animals that wait without an appointment, urgent ones first, then the longest waiting. With a vet: those for this vet, and those for any vet
+ * at a clinic of theirs. Without one: all of the practice.
+ */
 export const waitingWalkIns = (p: Record<'practiceId' | 'vetId' | 'now', SQL>): SQL =>
   sql`select ${COLUMNS} from ${NAMED}
     where w.practice_id = ${p.practiceId} and (${p.vetId} is null or m.user_id = ${p.vetId} or (m.user_id is null

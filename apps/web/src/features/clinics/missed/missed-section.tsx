@@ -1,3 +1,4 @@
+import '../../../ui/field/select.css'
 import './missed.css'
 import { TELEPHONE_AFTER_MISSED_MAX } from '@vetvisit/contract/team/rules'
 import { useId } from 'react'
@@ -26,6 +27,7 @@ export function MissedSection() {
       <label htmlFor={id}>{t('missed.label')}</label>
       <select
         id={id}
+        className="select"
         value={shown ?? ''}
         disabled={save.isPending}
         aria-describedby={`${id}-hint`}

@@ -8,7 +8,7 @@ import {
   furtherPetsOfVisit,
   isAppointmentOfPet,
   SELECT_APPOINTMENT,
-} from '../record/repository.ts'
+} from './repository.ts'
 
 const upcoming = {
   id,

@@ -22,7 +22,7 @@ import {
   bookSoon,
   freeStarts,
   type Person,
-} from './world.ts'
+} from '../world.ts'
 
 const MEDICINE = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
 

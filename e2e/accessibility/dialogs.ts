@@ -1,6 +1,6 @@
-import { dialog, isPhone, question } from './screen.ts'
-import { expect } from './world.ts'
-import type { Series } from './accessibility-worlds.ts'
+import { dialog, isPhone, question } from '../screen.ts'
+import { expect } from '../world.ts'
+import type { Series } from './worlds.ts'
 
 export const profileAndPets: Series = {
   name: 'dialogs of the profile and of pets',

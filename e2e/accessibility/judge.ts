@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { violationsOf } from './axe.ts'
-import { rawKeys } from './raw-keys.ts'
+import { violationsOf } from '../axe.ts'
+import { rawKeys } from '../raw-keys.ts'
 
 /** axe's rules of the category `cat.color` and of the levels A and AA. Dark differs from light in colours only. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
