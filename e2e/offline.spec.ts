@@ -1,10 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import { signin } from '@vetvisit/contract/auth/routes'
 import { API_BASE } from '@vetvisit/contract/http'
 import { createNote, getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { getPassports } from '@vetvisit/contract/passports/routes'
 import { getPet, updatePet } from '@vetvisit/contract/pets/routes'
-import { button, dialog, field, logIn, openMenu, question, toast } from './screen.ts'
+import { button, dialog, field, openMenu, question, toast } from './screen.ts'
 import {
   aDoctor,
   anOwner,
@@ -35,6 +34,20 @@ async function ownerInTreatment() {
     body: { action: 'prescription', data: { pet: pet._id, prescription: [MELOXICAM] } },
   })
   return { vet, owner, pet }
+}
+
+async function addPhoto(browser: Browser, owner: Person, pet: { _id: string }): Promise<void> {
+  const drawn = await openAs(browser, null, '/terms-condition')
+  const photo = await drawn.screenshot({ clip: { x: 0, y: 0, width: 120, height: 120 } })
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'rex.png')
+  const upload = await fetch(`${process.env['BASE_URL'] ?? ''}${API_BASE}/file/upload?path=pet/profile`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}` },
+    body: form,
+  })
+  const { data } = (await upload.json()) as { data: { data: string } }
+  await ask(owner, updatePet, { query: { petId: pet._id }, body: { profile: data.data } })
 }
 
 /** Opens the home page once, until everything is on the device. */
@@ -72,68 +85,56 @@ const privateIn = (text: string) => PRIVATE.filter((content) => content.test(tex
 
 // specification/owner §1: an owner's records can be read without a network, with the time they were loaded (added)
 // specification/owner §1: a practice keeps nothing on the device (added)
-test('after one visit an owner reads records without a network', { tag: '@phone' }, async ({ browser }) => {
-  const { owner, pet, vet } = await ownerInTreatment()
-  const page = await visitOnce(browser, owner)
-  await page.context().setOffline(true)
-  await page.goto('/')
-  await expect(
-    page.getByText(/^You’re offline\. As of \w{3} \d\d:\d\d/).filter({ visible: true }),
-  ).toBeVisible()
-  await expect(page.getByText(vet.clinicName).first()).toBeVisible()
-  await page.goto(`/patient/history/${pet._id}`)
-  await page.getByRole('button', { name: /^Open prescription/ }).click()
-  await expect(dialog(page, 'Prescription').getByText('Meloxicam')).toBeVisible()
-
-  await test.step('a practice keeps nothing on the device', async () => {
-    const practice = await openAs(browser, vet, `/doctor/patients/${pet._id}`, { serviceWorkers: 'allow' })
-    await expect(practice.getByRole('button', { name: /^Open prescription/ })).toBeVisible()
-    await practice.clock.install()
-    await practice.clock.runFor(10_000)
-    expect(await storedText(practice)).not.toMatch(/Rex|Meloxicam/)
-  })
-})
-
-// specification/owner §1: an owner's records can be read without a network, with the time they were loaded (added)
-test('photos of pets are shown without a network', { tag: '@phone' }, async ({ browser }) => {
-  const owner = await anOwner()
-  const pet = await aPet(owner)
-  const drawn = await openAs(browser, null, '/terms-condition')
-  const photo = await drawn.screenshot({ clip: { x: 0, y: 0, width: 120, height: 120 } })
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'rex.png')
-  const upload = await fetch(`${process.env['BASE_URL'] ?? ''}${API_BASE}/file/upload?path=pet/profile`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${owner.token}` },
-    body: form,
-  })
-  const { data } = (await upload.json()) as { data: { data: string } }
-  await ask(owner, updatePet, { query: { petId: pet._id }, body: { profile: data.data } })
-  const page = await visitOnce(browser, owner)
-  expect(await storedText(page)).toMatch(/previews .*\/files\//)
-  await page.context().setOffline(true)
-  await page.goto('/patient/pets')
-  const shown = page.locator('.pet-tile img[src*="/files/"]')
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-})
-
-test.describe('nothing private is left on the device', () => {
-  // specification/owner §1: nothing private stays on the device when a session ends (added)
-  test('after signing out without a network', { tag: '@phone' }, async ({ browser }) => {
-    const { owner } = await ownerInTreatment()
+// specification/owner §1: nothing private stays on the device when a session ends (added)
+test(
+  'after one visit an owner reads records without a network, sees photos and signs out',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const { owner, pet, vet } = await ownerInTreatment()
+    await addPhoto(browser, owner, pet)
     const page = await visitOnce(browser, owner)
-    expect(privateIn(await storedText(page))).toContain(String(/Meloxicam/))
+    expect(await storedText(page)).toMatch(/previews .*\/files\//)
     await page.context().setOffline(true)
-    await (await openMenu(page)).getByText('Log out', { exact: true }).click()
-    await question(page).getByRole('button', { name: 'Confirm' }).click()
-    await expect(page).toHaveURL(/\/auth/)
-    await expect.poll(async () => privateIn(await storedText(page))).toEqual([])
-    await page.reload()
-    expect(privateIn(await storedText(page))).toEqual([])
-  })
+    await page.goto('/')
+    await expect(
+      page.getByText(/^You’re offline\. As of \w{3} \d\d:\d\d/).filter({ visible: true }),
+    ).toBeVisible()
+    await expect(page.getByText(vet.clinicName).first()).toBeVisible()
+    await page.goto(`/patient/history/${pet._id}`)
+    await page.getByRole('button', { name: /^Open prescription/ }).click()
+    await expect(dialog(page, 'Prescription').getByText('Meloxicam')).toBeVisible()
 
-  // specification/owner §1: nothing private stays on the device when a session ends (added)
-  test('after the session was ended elsewhere, in every window', { tag: '@desktop' }, async ({ browser }) => {
+    await page.goto('/patient/pets')
+    const shown = page.locator('.pet-tile img[src*="/files/"]')
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+
+    await test.step('nothing private is left after signing out', async () => {
+      expect(privateIn(await storedText(page))).toContain(String(/Meloxicam/))
+      await (await openMenu(page)).getByText('Log out', { exact: true }).click()
+      await question(page).getByRole('button', { name: 'Confirm' }).click()
+      await expect(page).toHaveURL(/\/auth/)
+      await expect.poll(async () => privateIn(await storedText(page))).toEqual([])
+      await page.reload()
+      expect(privateIn(await storedText(page))).toEqual([])
+    })
+
+    await test.step('a practice keeps nothing on the device', async () => {
+      const practice = await openAs(browser, vet, `/doctor/patients/${pet._id}`, { serviceWorkers: 'allow' })
+      await expect(practice.getByRole('button', { name: /^Open prescription/ })).toBeVisible()
+      await practice.clock.install()
+      await practice.clock.runFor(10_000)
+      expect(await storedText(practice)).not.toMatch(/Rex|Meloxicam/)
+    })
+  },
+)
+
+// specification/owner §1: nothing private stays on the device when a session ends (added)
+test(
+  'nothing private is left after the session was ended elsewhere, in every window',
+  { tag: '@desktop' },
+  async ({ browser }) => {
     const { owner } = await ownerInTreatment()
     const page = await visitOnce(browser, owner)
     const other = await page.context().newPage()
@@ -143,8 +144,8 @@ test.describe('nothing private is left on the device', () => {
     await expect(page).toHaveURL(/\/auth/)
     await expect(other).toHaveURL(/\/auth/)
     await expect.poll(async () => privateIn(await storedText(page))).toEqual([])
-  })
-})
+  },
+)
 
 test.describe('a passport', () => {
   // specification/owner §1: a passport is signed and checked without a network; nothing of a changed one is shown (added)
@@ -292,64 +293,3 @@ test(
     await expect.poll(async () => privateIn(await storedText(page))).toEqual([])
   },
 )
-
-test.describe('what an owner writes without a network', () => {
-  // specification/owner §1: writes without a network: shown, sent once, dated when written; conflicts, sign-out and expiry settled (added)
-  test(
-    'waits for its person if the session ended meanwhile, and nobody else sends it',
-    { tag: '@phone' },
-    async ({ browser }) => {
-      const [{ owner, pet }, other] = await Promise.all([ownerInTreatment(), anOwner('Otto Other')])
-      const page = await visitOnce(browser, owner)
-      await page.context().setOffline(true)
-      await writeOffline(page, pet)
-      await endElsewhere(owner)
-      const writes = sentBy(page)
-      await page.context().setOffline(false)
-      await expect(page).toHaveURL(/\/auth/, { timeout: 60_000 })
-      await expect(unsent(page, '2 changes aren’t sent yet. Log in again to send them.')).toBeVisible()
-      await expect.poll(async () => (await storedText(page)).includes('Meloxicam')).toBe(false)
-
-      await logIn(page, other)
-      await expect(page).toHaveURL(/\/patient/)
-      await expect(unsent(page, /sent yet/)).toBeHidden()
-      await (await openMenu(page)).getByText('Log out', { exact: true }).click()
-      await question(page).getByRole('button', { name: 'Confirm' }).click()
-      await expect(page).toHaveURL(/\/auth/)
-      await page.goto('/auth?q=login')
-      await expect(unsent(page, /Log in again to send them/)).toBeVisible()
-      const refused = writes.length
-
-      await logIn(page, owner)
-      const back = { ...owner, token: await tokenOf(page) }
-      await expect.poll(() => textsOf(back), { timeout: 60_000 }).toHaveLength(1)
-      await expect.poll(() => weightsOf(back, pet)).toEqual([12.5])
-      expect(writes.slice(refused).toSorted()).toEqual(['notes/create', 'weight/create'])
-      expect(await textsOf({ ...other, token: (await signIn(other)).token })).toEqual([])
-      await expect(unsent(page, /sent yet/)).toBeHidden()
-    },
-  )
-
-  // specification/owner §1: writes without a network: shown, sent once, dated when written; conflicts, sign-out and expiry settled (added)
-  test('can be discarded at the login', { tag: '@phone' }, async ({ browser }) => {
-    const { owner, pet } = await ownerInTreatment()
-    const page = await visitOnce(browser, owner)
-    await page.context().setOffline(true)
-    await writeOffline(page, pet)
-    await endElsewhere(owner)
-    await page.context().setOffline(false)
-    await expect(page).toHaveURL(/\/auth/, { timeout: 60_000 })
-    await button(page, 'Discard').click()
-    await question(page).getByRole('button', { name: 'Discard' }).click()
-    await expect(unsent(page, /sent yet/)).toBeHidden()
-    expect(await storedText(page)).not.toContain('Coughs at night')
-  })
-})
-
-const signIn = ({ email, password }: Person) => ask(null, signin, { body: { email, password } })
-
-/** The token of the session that this browser has begun. */
-async function tokenOf(page: Page): Promise<string> {
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
-  return page.evaluate(() => localStorage.getItem('token') ?? '')
-}

@@ -1,7 +1,9 @@
+import { signin } from '@vetvisit/contract/auth/routes'
 import { createNote, getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { getPassports } from '@vetvisit/contract/passports/routes'
+import { getPet } from '@vetvisit/contract/pets/routes'
 import { describe, expect, it } from 'vitest'
-import { button, dialog, menu, question, toast } from './screen.ts'
+import { button, dialog, logIn, menu, question, toast } from './screen.ts'
 import {
   aDoctor,
   advanceClock,
@@ -10,6 +12,7 @@ import {
   approve,
   ask,
   book,
+  endElsewhere,
   freeStarts,
   openAs,
   type Page,
@@ -244,7 +247,67 @@ describe('what an owner writes without a network', () => {
     await expect(note.getByRole('alert').filter({ hasText: 'This device can’t keep more.' })).toBeVisible()
     await expect(note.getByRole('textbox')).toContainText('Sneezes, too')
   })
+
+  // specification/owner §1: writes without a network: shown, sent once, dated when written; conflicts, sign-out and expiry settled (added)
+  it('waits for its person if the session ended meanwhile, and nobody else sends it', async () => {
+    const [{ owner, pet }, other] = await Promise.all([ownerInTreatment(), anOwner('Otto Other')])
+    const page = await visitOnce(owner)
+    await page.setOffline(true)
+    await writeOffline(page, pet)
+    const writes = sentBy(page)
+    await comeBackTooLate(page, owner)
+    await expect(unsent(page, '2 changes aren’t sent yet. Log in again to send them.')).toBeVisible()
+    await expect.poll(async () => (await storedText()).includes('Meloxicam')).toBe(false)
+
+    await logIn(page, other)
+    await expect(page).toHaveURL(/\/patient/)
+    await expect(unsent(page, /sent yet/)).toBeHidden()
+    await menu(page).getByText('Log out', { exact: true }).click()
+    await question(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect(page).toHaveURL(/\/auth/)
+    await page.goto('/auth?q=login')
+    await expect(unsent(page, /Log in again to send them/)).toBeVisible()
+    const refused = writes.length
+
+    await logIn(page, owner)
+    await expect.poll(() => localStorage.getItem('token')).not.toBeNull()
+    const back = { ...owner, token: localStorage.getItem('token') ?? '' }
+    await expect.poll(() => textsOf(back), KEPT).toHaveLength(1)
+    await expect
+      .poll(async () => (await ask(back, getPet, { query: { petId: pet._id } })).weights.map(({ kg }) => kg))
+      .toEqual([12.5])
+    expect(writes.slice(refused).toSorted()).toEqual(['notes/create', 'weight/create'])
+    const { token } = await ask(null, signin, { body: { email: other.email, password: other.password } })
+    expect(await textsOf({ ...other, token })).toEqual([])
+    await expect(unsent(page, /sent yet/)).toBeHidden()
+  })
+
+  // specification/owner §1: writes without a network: shown, sent once, dated when written; conflicts, sign-out and expiry settled (added)
+  it('can be discarded at the login', async () => {
+    const { owner, pet } = await ownerInTreatment()
+    const page = await visitOnce(owner)
+    await page.setOffline(true)
+    await writeOffline(page, pet)
+    await comeBackTooLate(page, owner)
+    await button(page, 'Discard').click()
+    await question(page).getByRole('button', { name: 'Discard' }).click()
+    await expect(unsent(page, /sent yet/)).toBeHidden()
+    expect(await storedText()).not.toContain('Coughs at night')
+  })
 })
+
+/** Opens the application with a network again, after the session has ended in the meantime. */
+async function comeBackTooLate(page: Page, owner: Person): Promise<void> {
+  page.close()
+  await endElsewhere(owner)
+  await page.setOffline(false)
+  await page.goto('/patient/pets')
+  await expect(page).toHaveURL(/\/auth/)
+}
+
+/** What the owner's history tells of own notes. */
+const textsOf = async (owner: Person) =>
+  (await ask(owner, getOwnerHistory, { query: { kinds: 'text' } })).items.map(({ text }) => text)
 
 /** Lets nothing else read or write the list of what waits until it is released. */
 async function blockWrites(): Promise<() => void> {
