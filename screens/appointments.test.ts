@@ -120,6 +120,7 @@ describe('appointments', () => {
     await page.getByRole('button', { name: /^Ask to move the appointment of Rex/ }).click()
     const modal = dialog(page, 'Ask for another time')
     await expect(modal.getByRole('button', { name: 'Send request' })).toBeDisabled()
+    await expect(modal).toContainText('Choose a time or write a message.')
     const wished = freeTime(modal)
     const start = (await wished.locator('time').getAttribute('datetime')) ?? ''
     await wished.click()

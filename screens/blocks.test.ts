@@ -33,6 +33,8 @@ it('a vet blocks a time by key, sees the visits beneath and the block in the cal
   await page.keyboard.press('b')
   const opened = dialog(page, 'Block time')
   await opened.getByRole('radio', { name: 'Meeting' }).check()
+  await opened.getByLabel('From: Time').fill('')
+  await expect(opened).toContainText('Enter both times.')
   await opened.getByLabel('From: Time').fill('00:05')
   await opened.getByLabel('Until: Time').fill('23:55')
   await opened.getByLabel('Note (optional)').fill('Team day')

@@ -62,13 +62,16 @@ async function refusedTime() {
   return { ...made, page, form, asked: dialog(page, 'This time is taken') }
 }
 
+// specification/readings §9: a dialog whose button waits for an answer names it above the button (added)
 it('a taken time is named with what is in the way and three free times, and is booked over with a reason', async () => {
   const { doctor, day, first, page, asked } = await refusedTime()
   await expect(asked.getByRole('list', { name: 'In the way' })).toContainText('Rex, Olga Owner')
   await expect(asked.getByRole('list', { name: 'Nearest free times' }).getByRole('button')).toHaveCount(3)
   const act = asked.getByRole('button', { name: 'Book anyway' })
   await expect(act).toBeDisabled()
+  await expect(asked).toContainText('Choose a reason.')
   await asked.getByRole('radio', { name: 'In own words' }).check()
+  await expect(asked).toContainText('Write your reason.')
   await asked.getByLabel('Your reason').fill('Bite wound')
   await act.press('Enter')
   await expect(toast(page)).toContainText('Booked. We’ve told Olga Owner.')

@@ -35,6 +35,8 @@ it('an owner edits a pet; a failure keeps the typed values and shows the reason'
   const form = dialog(page, 'Edit pet')
   await expect(field(form, 'Age in years')).toHaveValue('3')
   await expect(field(form, 'and months')).toHaveValue('4')
+  await field(form, 'Name').fill('')
+  await expect(form).toContainText('Still needed: Name.')
   await field(form, 'Age in years').fill('2,5')
   await field(form, 'and months').fill('')
   await expect(form.getByText('2 years 6 months')).toBeVisible()

@@ -128,6 +128,7 @@ describe('the keys of a practice', () => {
     await finder(page).getByRole('button', { name: 'Move' }).click()
     const moving = dialog(page, 'Appointment of Rex')
     await expect(moving.getByRole('button', { name: 'Move here' })).toBeDisabled()
+    await expect(moving).toContainText('Choose what is to change.')
     await expect(moving.locator('.slot:not([disabled])').first()).toBeVisible()
 
     ;({ page } = await found())

@@ -5,6 +5,7 @@ import { createPet } from '@vetvisit/contract/pets/routes'
 import { addReason } from '@vetvisit/contract/reasons/routes'
 import { describe, expect, it } from 'vitest'
 import type { Locator } from './locator.ts'
+import { Visitor } from './visitor.ts'
 import { chooseReason, chosenTime, expectSent, nextOf, okOf, sheetOf } from './sheet.ts'
 import {
   aDoctor,
@@ -63,6 +64,24 @@ describe('an owner of several pets', () => {
     const [request] = await requestsOf(vet)
     expect(request).toMatchObject({ pet: { name: 'Rex' }, furtherPets: [{ name: 'Minka' }] })
     expect(request && Date.parse(request.end) - Date.parse(request.start)).toBe(2 * HALF_HOUR_MS)
+  })
+
+  it('adds one in the sheet and brings another along', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    await Promise.all([aPet(owner), aCat(owner, 'Minka')])
+    await severalCome(vet)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    const page = await openAs(owner, bookPath(vet, start))
+    const sheet = sheetOf(page)
+    await chooseReason(sheet, /^Vaccination/)
+    await nextOf(sheet).click()
+    await sheet.getByRole('button', { name: 'Another pet' }).click()
+    await new Visitor(sheet).fillPet('Nelly', 'Cat', 'Not sure')
+    await others(sheet).getByRole('checkbox', { name: /^Rex/ }).check()
+    await expect(others(sheet)).toContainText('2 animals, 60 min in all')
+    await okOf(sheet).click()
+    await expectSent(sheet)
+    expect(await requestsOf(vet)).toMatchObject([{ pet: { name: 'Nelly' }, furtherPets: [{ name: 'Rex' }] }])
   })
 
   it('is offered times and others in place of one that is too short for all', async () => {

@@ -65,6 +65,24 @@ describe('a shared computer', () => {
     await unlockBy(page, PIN)
     await expect(page).toHaveURL(/\/doctor\/profile/)
     await expect(field(page, 'Full name')).toHaveValue('Ruth Adler-Vogt')
+    await lock(page)
+    await button(page, 'Ingo Brenner').click()
+    await unlockBy(page, PIN)
+    await expect(field(page, 'Full name')).toHaveValue('Ingo Brenner')
+  })
+
+  // specification/readings §3: a PIN of 4 to 8 digits locks and unlocks a session; setting or removing it asks for the password (added)
+  it('is locked no more once the PIN is removed, which asks for the password', async () => {
+    const { page, ruth } = await atSharedComputer()
+    await button(page, 'Remove the PIN').click()
+    const asked = dialog(page, 'Your password, please')
+    await field(asked, 'Your password').fill(ruth.password)
+    await button(asked, 'Remove the PIN').click()
+    await expect(button(page, 'Set a PIN')).toBeVisible()
+    await lock(page)
+    await expect(button(page, 'Set a PIN')).toBeVisible()
+    await expect(pinOf(page)).toHaveCount(0)
+    await expect(button(await openMenu(page), 'Lock')).toHaveCount(0)
   })
 
   it('is locked by the menu', async () => {

@@ -1,9 +1,41 @@
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { joinWaitingList, offerTime } from '@vetvisit/contract/appointments/waiting-list/routes'
+import { getPractice, updatePractice } from '@vetvisit/contract/team/routes'
 import { describe, expect, it } from 'vitest'
-import { sheetOf } from './sheet.ts'
+import { bookIn, sheetOf } from './sheet.ts'
 import { button, dialog } from './screen.ts'
-import { aDoctor, anOwner, aPet, ask, bookPath, freeStarts, openAs, setClock } from './world.ts'
+import { Visitor } from './visitor.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  ask,
+  book,
+  bookPath,
+  dayOf,
+  freeStarts,
+  openAs,
+  serveWith,
+  setClock,
+  type Doctor,
+  type Page,
+  type Person,
+} from './world.ts'
+
+// A demo shows the codes that other servers mail.
+serveWith({ demo: true })
+
+const didNotCome = (vet: Person, { _id }: { _id: string }) =>
+  ask(vet, updateAppointment, { body: { _id, status: 'no_show' } })
+
+const allowOne = async (vet: Doctor) => {
+  const { name, version } = await ask(vet, getPractice)
+  await ask(vet, updatePractice, { body: { name, version, telephoneAfterMissed: 1 } })
+}
+
+/** The times of the booking page, and the buttons of full days. */
+const week = (page: Page) => page.locator('.week')
 
 /** An owner whose animal did not come to one appointment, at a practice with a telephone number. */
 async function oneMissed() {
@@ -17,7 +49,7 @@ async function oneMissed() {
     body: { clinicId: vet.clinicId, petId: pet._id, start },
   })
   await setClock(Date.parse(start))
-  await ask(vet, updateAppointment, { body: { _id: visit._id, status: 'no_show' } })
+  await didNotCome(vet, visit)
   return { vet, owner, next }
 }
 
@@ -33,10 +65,55 @@ describe('a practice that lets owners call who missed an appointment', () => {
     await expect(notice).toContainText('this practice takes your bookings by telephone only')
     await expect(notice.getByRole('link')).toHaveAttribute('href', 'tel:+493023125014')
     await expect(sheetOf(asked)).toHaveCount(0)
+    await expect(week(asked)).toHaveCount(0)
     const owners = await openAs(vet, `/doctor/patients?owner=${owner.user._id}`)
     await expect(owners.getByText('Books by telephone only: 1 missed')).toBeVisible()
     await button(owners, 'Allow online booking again').click()
     await expect(owners.getByText('Did not come once in the last 12 months')).toBeVisible()
-    await expect(sheetOf(await openAs(owner, bookPath(vet, next)))).toBeVisible()
+    const again = await openAs(owner, bookPath(vet, next))
+    await expect(sheetOf(again)).toBeVisible()
+    await expect(week(again)).toHaveCount(1)
+  })
+
+  // specification/practice §3: who books by telephone only reads why and the number in place of times and waiting lists, a visitor after the code, and books a freed time that was offered to them (added)
+  it('tells a visitor only after the code that proves who they are', async () => {
+    const { vet, owner, next } = await oneMissed()
+    await allowOne(vet)
+    const page = await openAs(null, bookPath(vet, next))
+    const visitor = new Visitor(sheetOf(page))
+    await visitor.tellWhy()
+    await visitor.requestCode(owner.email)
+    await expect(page.getByText('by telephone only')).toHaveCount(0)
+    await visitor.enterCode()
+    await expect(dialog(page, 'By telephone only').getByRole('link')).toHaveAttribute(
+      'href',
+      'tel:+493023125014',
+    )
+    await expect(sheetOf(page)).toHaveCount(0)
+  })
+
+  it('lets the owner book a time that it has offered to them', async () => {
+    const hour = { fromTimeHour: 9, fromTimeMin: 0, toTimeHour: 9, toTimeMin: 30 } as const
+    const schedule = [{ availableDays: '0,1,2,3,4,5,6', ...hour, slotPerPatient: 30 as const }]
+    const [vet, owner] = await Promise.all([
+      aDoctor({ clinic: { confirmAtOnce: true, schedule, holidays: [] } }),
+      anOwner(),
+    ])
+    const pet = await aPet(owner)
+    const [missed = '', full = '', offered = ''] = await freeStarts(owner, vet.clinicId)
+    const visit = await book(owner, vet.clinicId, pet._id, missed)
+    const guest = await anOwner('Gesa Guest')
+    const guests = await aPet(guest, 'Nelly')
+    await book(guest, vet.clinicId, guests._id, full)
+    const { _id } = await ask(owner, joinWaitingList, {
+      body: { clinicId: vet.clinicId, date: dayOf(full) },
+    })
+    await allowOne(vet)
+    await setClock(Date.parse(missed))
+    await ask(vet, offerTime, { body: { _id, start: offered } })
+    await didNotCome(vet, visit)
+    const page = await openAs(owner, bookPath(vet, offered))
+    await bookIn(sheetOf(page))
+    await expect(sheetOf(page).getByRole('heading', { name: 'Appointment confirmed' })).toBeVisible()
   })
 })

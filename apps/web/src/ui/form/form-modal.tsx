@@ -19,6 +19,8 @@ type FormModalProps<In extends FieldValues, Out> = {
   cancel?: string
   color?: 'secondary' | 'danger'
   disabled?: boolean
+  /** What the form still needs, as a sentence above the buttons. */
+  missing?: string | null
   right?: AssistantRight | undefined
   /** By default, closing asks if there are unsaved changes. */
   unsaved?: boolean

@@ -1,3 +1,4 @@
+import './modal-actions.css'
 import { IonButton } from '@ionic/react'
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { type ReactNode, use, useEffect } from 'react'
@@ -14,6 +15,8 @@ type ModalActionsProps = {
   act: string
   color?: 'secondary' | 'danger'
   disabled?: boolean
+  /** What the dialog still needs, as a sentence above the buttons; null if it needs nothing, and absent if it never does. */
+  missing?: string | null | undefined
   busy?: boolean
   /** The right that an assistant needs. If the doctor removes it meanwhile, typed values stay and a message explains it. */
   right?: AssistantRight | undefined
@@ -31,6 +34,7 @@ export function ModalActions({
   act,
   color = 'secondary',
   disabled = false,
+  missing,
   busy = false,
   right,
   hint,
@@ -47,13 +51,19 @@ export function ModalActions({
   const button = 'form' in does ? { type: 'submit' as const, form: does.form } : { onClick: does.onAct }
   return (
     <>
+      {missing !== undefined && <output className="missing-choice quiet">{missing}</output>}
       {!may && <NoRight />}
       {cancel !== null && (
         <IonButton fill="clear" disabled={busy} onClick={close}>
           {cancel ?? t('cancel')}
         </IonButton>
       )}
-      <BusyButton color={color} disabled={disabled || !may || uploads > 0} busy={busy} {...button}>
+      <BusyButton
+        color={color}
+        disabled={disabled || Boolean(missing) || !may || uploads > 0}
+        busy={busy}
+        {...button}
+      >
         {act}
         {hint}
       </BusyButton>

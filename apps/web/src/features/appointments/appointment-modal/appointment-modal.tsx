@@ -257,7 +257,7 @@ const minutesOf = ({ start, end }: Appointment) => (Date.parse(end) - Date.parse
 /** Buttons to go back and to save. */
 function Buttons({ visit, steps, onMove }: StepsProps) {
   const { edit, unsaved, seen, chosen, isTimeChosen, isGoalChosen, goalAt, back } = steps
-  const { t } = useTranslation(['calendar', 'common'])
+  const { t } = useTranslation(['calendar', 'desk', 'booking', 'common'])
   const online = useOnline()
   const moving = seen ?? visit
   const start = chosen?.start ?? moving.start
@@ -273,7 +273,8 @@ function Buttons({ visit, steps, onMove }: StepsProps) {
       {edit ? (
         <ModalActions
           act={t('common:save')}
-          disabled={!edit.ready || !online}
+          missing={edit.lacksService ? t('desk:missing.service') : null}
+          disabled={!edit.isChanged || !online}
           busy={edit.saving}
           right="appointments"
           onAct={() => edit.save(saved)}
@@ -281,7 +282,8 @@ function Buttons({ visit, steps, onMove }: StepsProps) {
       ) : (
         <ModalActions
           act={t(isGoalChosen && !isTimeChosen ? 'common:save' : 'move')}
-          disabled={!isGoalChosen || !online}
+          missing={isGoalChosen ? null : t('missingGoal')}
+          disabled={!online}
           busy={false}
           right="appointments"
           onAct={() => onMove(moving, goalAt(start))}

@@ -29,8 +29,8 @@ type VisitEdit = {
   saving: boolean
   /** True if something was changed. */
   isChanged: boolean
-  /** True if the changes can be saved. */
-  ready: boolean
+  /** True if the appointment needs a service and has none. */
+  lacksService: boolean
   change: (changed: Partial<AppointmentDraft>) => void
   save: (onSaved: () => void) => void
 }
@@ -67,7 +67,7 @@ export function useVisitEdit(
     error: correct.error,
     saving: correct.isPending,
     isChanged: details !== null,
-    ready: details !== null && (!choice || !needsService(choice) || draft.services.size > 0),
+    lacksService: choice !== undefined && needsService(choice) && draft.services.size === 0,
     change: (changed: Partial<AppointmentDraft>) => setBegun({ seen, draft: { ...draft, ...changed } }),
     save: (onSaved: () => void) => {
       if (details === null) return

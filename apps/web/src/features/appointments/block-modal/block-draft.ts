@@ -92,6 +92,10 @@ export const withFirstDay = (draft: BlockDraft, fromDate: string): BlockDraft =>
   }
 }
 
+/** Whether every time that counts is typed. */
+export const isFull = ({ isWholeDays, fromTime, untilTime }: BlockDraft): boolean =>
+  isWholeDays || (fromTime !== '' && untilTime !== '')
+
 /** The times of a draft; null while they are incomplete or the end is not after the start. */
 export function timesOf(draft: BlockDraft, zone: string): { start: string; end: string } | null {
   const { isWholeDays, fromDate, untilDate } = draft

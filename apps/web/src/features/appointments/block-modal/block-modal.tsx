@@ -13,6 +13,7 @@ import type { PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas
 import type { Block, VisitBeneath } from '@vetvisit/contract/appointments/blocks/schemas'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
+import { usePracticeRooms } from '../../../lib/api/rooms.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
@@ -35,6 +36,7 @@ import {
   type BlockDraft,
   draftAt,
   draftOf,
+  isFull,
   newDraft,
   REPEATS,
   timesOf,
@@ -67,8 +69,7 @@ export function BlockModal({ block, times = null, vets, zone, isOpen, onClose, .
   const kept = `block ${block?._id ?? 'new'}`
   const [draft, setDraft] = useKept(kept, begun)
   const [which, setWhich] = useKept<BlocksChanged>(`${kept}, which`, 'one')
-  const isWhoseKnown = vets.length === 0 || draft.vetId !== null || draft.roomId !== null
-  const isComplete = timesOf(draft, zone) !== null && isWhoseKnown
+  const missing = useMissingText(vets, draft)
   const { save, isSaving, failure, saved } = useSave({ block, draft, which, zone, onClose })
   const title = t(block ? 'edit' : 'new')
   if (saved) return <BeneathModal {...saved} {...{ title, zone, isOpen, onClose }} onVisit={rest.onVisit} />
@@ -82,7 +83,8 @@ export function BlockModal({ block, times = null, vets, zone, isOpen, onClose, .
       footer={
         <ModalActions
           act={t(block ? 'save' : 'block')}
-          disabled={!isComplete}
+          missing={missing}
+          disabled={timesOf(draft, zone) === null}
           busy={isSaving}
           right="appointments"
           onAct={save}
@@ -114,6 +116,15 @@ function useFirstDraft({
     return times ? draftAt(times, zone) : newDraft(date, ownVetId)
   })
   return begun
+}
+
+/** The answer that the block still needs, as a sentence; an end before its start is said at the field. */
+function useMissingText(vets: readonly PracticeVet[], draft: BlockDraft): string | null {
+  const { t } = useTranslation('blocks')
+  const hasRooms = (usePracticeRooms() ?? []).length > 0
+  if (vets.length > 0 && draft.vetId === null && draft.roomId === null)
+    return t(hasRooms ? 'missing.vetOrRoom' : 'missing.vet')
+  return isFull(draft) ? null : t('missing.times')
 }
 
 /** Why the block was not saved. */
@@ -198,7 +209,6 @@ function BlockFields({ draft, zone, mayRepeat, onDraft }: FieldsProps) {
   const now = useNow()
   const first = today(zone, now)
   const isComplete = timesOf(draft, zone) !== null
-  const isFull = draft.isWholeDays || (draft.fromTime !== '' && draft.untilTime !== '')
   const hint = zoneHint(zone, new Date(now).toISOString())
   return (
     <>
@@ -226,7 +236,7 @@ function BlockFields({ draft, zone, mayRepeat, onDraft }: FieldsProps) {
         min={draft.fromDate}
         date={draft.untilDate}
         time={draft.isWholeDays ? null : draft.untilTime}
-        error={isComplete || !isFull ? undefined : t('endAfterStart')}
+        error={isComplete || !isFull(draft) ? undefined : t('endAfterStart')}
         onDate={(untilDate) => onDraft({ ...draft, untilDate })}
         onTime={(untilTime) => onDraft({ ...draft, untilTime })}
       />

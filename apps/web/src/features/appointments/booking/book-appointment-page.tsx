@@ -27,8 +27,8 @@ const OwnerSheet = lazy(async () => ({ default: (await loadSheet()).OwnerSheet }
 type Opened = { opening: Opening; isOpen: boolean; /** A new sheet for each opening. */ turn: number }
 
 /**
- * `/patient/book/{id}`: the clinic and its week. With `?start=` the booking sheet opens on that slot (specification/readings §6: also
- * after a login), with `?pet=`, `?reason=` and `?vet=` with these answers.
+ * `/patient/book/{id}`: the clinic and its week, or why the owner books by telephone only. With `?start=` the booking sheet opens on that
+ * slot (specification/readings §6: also after a login), with `?pet=`, `?reason=` and `?vet=` with these answers.
  */
 export function BookAppointmentPage() {
   const { t } = useTranslation(['appointments', 'common'])
@@ -72,15 +72,17 @@ export function BookAppointmentPage() {
         {(data) => (
           <div className="book-page">
             <PracticeHead page={data} action={<NextFree page={data} now={now} onChoose={open} />} />
-            <Week
-              page={data}
-              from={from ?? data.today}
-              loading={page.isPlaceholderData}
-              now={now}
-              // The current day follows the clock.
-              onFrom={(day) => setFrom(day === data.today ? undefined : day)}
-              onChoose={open}
-            />
+            {!data.telephoneOnly && (
+              <Week
+                page={data}
+                from={from ?? data.today}
+                loading={page.isPlaceholderData}
+                now={now}
+                // The current day follows the clock.
+                onFrom={(day) => setFrom(day === data.today ? undefined : day)}
+                onChoose={open}
+              />
+            )}
             {opened && <OpenedSheet key={opened.turn} {...opened} page={data} onClose={close} />}
           </div>
         )}

@@ -105,11 +105,12 @@ type Place = { vetId?: string; room?: Room | undefined }
 function newAt(
   instant: string,
   { vetId, room }: Place,
-  { now, today, zone, shownClinics, clinicsOf }: ReturnType<typeof useShownDays>,
+  { today, zone, shownClinics, clinicsOf }: ReturnType<typeof useShownDays>,
 ) {
   const there = room ? shownClinics.filter(({ _id }) => _id === room.clinicId) : shownClinics
   const slot = slotAt(vetId ? clinicsOf(isOfVets([vetId]), there) : there, instant)
-  const isRunning = slot && endOf(Date.parse(slot.start), slotMinutesOf(slot.clinic)) > now
+  // At the press, because `useNow` may be half a minute old.
+  const isRunning = slot && endOf(Date.parse(slot.start), slotMinutesOf(slot.clinic)) > Date.now()
   const day = wallTime(instant, zone).date
   return {
     ...BLANK,

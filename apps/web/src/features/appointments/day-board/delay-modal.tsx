@@ -68,7 +68,7 @@ export function DelayModal({ board, vets, first, onClose }: DelayModalProps) {
       footer={
         <ModalActions
           act={news.length > 0 ? t('late.tell', { count: news.length }) : t('common:save')}
-          disabled={!isChange}
+          missing={isChange ? null : t(running > 0 ? 'late.missingOther' : 'late.missing')}
           busy={set.isPending}
           right="appointments"
           onAct={() => void send()}

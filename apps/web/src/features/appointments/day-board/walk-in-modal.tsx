@@ -78,7 +78,7 @@ function useForm({ clinics, onClose }: FormProps) {
 }
 
 function Form({ clinics, onClose }: FormProps) {
-  const { t } = useTranslation('board')
+  const { t } = useTranslation(['board', 'desk', 'booking'])
   const { answers, set, clinic, isSaving, error, save } = useForm({ clinics, onClose })
   const [isCallerTyped, setCallerTyped] = useState(false)
   const { owner, petId, isUrgent, note } = answers
@@ -89,6 +89,7 @@ function Form({ clinics, onClose }: FormProps) {
       onClose={onClose}
       act={t('walkIns.add')}
       ready={petId !== null}
+      missing={petId === null ? t(owner === null ? 'desk:missing.owner' : 'desk:missing.pet') : null}
       pending={isSaving}
       unsaved={isCallerTyped || note !== '' || owner !== null}
       right="appointments"

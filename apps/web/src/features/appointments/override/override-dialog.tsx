@@ -73,7 +73,8 @@ export function OverrideDialog({ refused, name, zone, act, ...props }: OverrideD
         mayOverride && (
           <ModalActions
             act={act}
-            disabled={why.reason === '' || !online}
+            missing={why.missing}
+            disabled={!online}
             busy={isSaving}
             right="overrides"
             onAct={take}
@@ -109,7 +110,8 @@ function useWhy(name: string, first: Why | '' = '') {
   const [chosen, setChosen] = useKept<Why | ''>(`${name}: why`, first)
   const [words, setWords] = useKept(`${name}: words`, '')
   const reason = chosen === 'own' ? words.trim() : chosen === '' ? '' : t(`why.${chosen}`)
-  return { chosen, setChosen, words, setWords, reason }
+  const missing = reason === '' ? t(chosen === 'own' ? 'missing.words' : 'missing.why') : null
+  return { chosen, setChosen, words, setWords, reason, missing }
 }
 
 type WhyProps = { why: ReturnType<typeof useWhy>; whys: readonly Why[] }

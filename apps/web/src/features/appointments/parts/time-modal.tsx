@@ -60,17 +60,15 @@ export function TimeModal({
       backdropDismiss={false}
       className={beside === undefined ? 'booking-modal' : 'booking-modal booking-modal-wide'}
       footer={
-        <>
-          <output className="missing-choice quiet">{missing}</output>
-          <ModalActions
-            act={act}
-            disabled={!ready || !online}
-            busy={pending}
-            right={right}
-            onAct={onAct}
-            hint={hint}
-          />
-        </>
+        <ModalActions
+          act={act}
+          missing={missing}
+          disabled={!ready || !online}
+          busy={pending}
+          right={right}
+          onAct={onAct}
+          hint={hint}
+        />
       }
     >
       <div className="booking-and-more">

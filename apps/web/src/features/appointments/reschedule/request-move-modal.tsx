@@ -20,6 +20,7 @@ export function RequestMoveModal({ appointment, isOpen, onClose }: RequestMoveMo
   const { clinic, timeZone } = appointment
   const { starts, note, setNote, toggle, isFull, isChanged } = useMoveRequest(appointment, isOpen)
   const ask = useRequestMove(appointment)
+  const isBegun = starts.length > 0 || note.trim() !== ''
   const send = () =>
     ask.mutate(
       { starts, note: note.trim() },
@@ -36,7 +37,8 @@ export function RequestMoveModal({ appointment, isOpen, onClose }: RequestMoveMo
       isOpen={isOpen}
       onClose={onClose}
       act={t('move.send')}
-      ready={starts.length > 0 || note.trim() !== ''}
+      ready={isBegun}
+      missing={isBegun ? null : t('move.missing')}
       pending={ask.isPending}
       unsaved={isChanged}
       onAct={send}

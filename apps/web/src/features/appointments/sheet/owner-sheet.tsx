@@ -18,16 +18,23 @@ import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { newPetOf, type NewPetInput } from './new-pet.ts'
 
 type OwnerSheetProps = {
-  page: SheetPage & Pick<BookPage, 'telephoneOnly'>
+  page: SheetPage & Pick<BookPage, 'telephoneOnly' | 'hold'>
   opening: Opening
   isOpen: boolean
   onClose: () => void
 }
 
-/** The booking sheet of a signed-in owner; whom the practice asks to call reads that before anything is asked. */
+/**
+ * The booking sheet of a signed-in owner. Whom the practice asks to call reads that before anything is asked, but for a freed time that
+ * was offered to them and is held.
+ */
 export function OwnerSheet(props: OwnerSheetProps) {
-  const { page, isOpen, onClose } = props
-  if (page.telephoneOnly) return <TelephoneOnlySheet clinic={page.clinic} isOpen={isOpen} onClose={onClose} />
+  const { page, opening, isOpen, onClose } = props
+  // The hold is gone once the time is booked, when the sheet shows the appointment.
+  const [isOffered, setOffered] = useState(false)
+  if (!isOffered && page.hold !== null && page.hold.start === opening.start) setOffered(true)
+  if (page.telephoneOnly && !isOffered)
+    return <TelephoneOnlySheet clinic={page.clinic} isOpen={isOpen} onClose={onClose} />
   return <OpenSheet {...props} />
 }
 

@@ -27,6 +27,7 @@ export function ServiceModal({ services, onClose, onAdded }: ServiceModalProps) 
   const catalogue = useServiceCatalogue()
   const state = useNewService(services, catalogue.data)
   const { choice, choose, listed, service, added } = state
+  const missing = missingOf(state)
   return (
     <AppModal
       isOpen
@@ -37,7 +38,7 @@ export function ServiceModal({ services, onClose, onAdded }: ServiceModalProps) 
       footer={
         <ModalActions
           act={t('common:add')}
-          disabled={service.trim() === '' || added.length === 0}
+          missing={missing && t(`services.missing.${missing}`)}
           onAct={() => onAdded(service, added)}
         />
       }
@@ -106,6 +107,14 @@ function useNewService(services: readonly ServiceInputs[], catalogue: readonly C
     added: wanted.filter((name) => !has(name)),
     isBegun: own.name + own.subServices !== '' || picked.size > 0,
   }
+}
+
+/** What the dialog still needs; null if the service can be added. */
+function missingOf({ choice, service, added }: NewService): 'service' | 'name' | 'sub' | 'ownSub' | null {
+  if (choice === null) return 'service'
+  if (service.trim() === '') return 'name'
+  if (added.length > 0) return null
+  return choice === OWN ? 'ownSub' : 'sub'
 }
 
 /** The sub-services of a catalogue service; those of the clinic are already checked and fixed. */

@@ -4,7 +4,6 @@ import { pauseEnd } from '@vetvisit/contract/clinics/rules'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '../../../lib/text/translation.ts'
-import { useNow } from '../../../lib/time/clock.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { keptValue, useKeeping, useKept } from '../../../lib/session/kept.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
@@ -39,12 +38,12 @@ export function PauseModal({ clinic, onClose }: { clinic: Clinic; onClose: () =>
     defaultValues: { time: typeof typed === 'string' ? typed : '' },
   })
   useKeeping(`${name}: time`, () => getValues('time'))
-  const now = useNow()
   const online = useOnline()
   const pause = usePauseClinic(clinic.id)
   const submit = () => {
     const pauseWanted = pauseFor(length, getValues('time'))
-    if (pauseWanted === null || pauseEnd(pauseWanted, clinic.timeZone, now) === null) {
+    // At the press, because `useNow` may be half a minute old.
+    if (pauseWanted === null || pauseEnd(pauseWanted, clinic.timeZone, Date.now()) === null) {
       setError('time', { type: 'server', message: t('pause.timeInvalid') })
       setFocus('time')
       return

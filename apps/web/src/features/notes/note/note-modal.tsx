@@ -22,7 +22,7 @@ const RIGHTS = { patient: undefined, practice: 'records' } as const
  */
 export function NoteModal(props: NewNoteInput) {
   const { writer, kind, pets, onClose } = props
-  const { t } = useTranslation(['history', 'common'])
+  const { t } = useTranslation(['history', 'booking', 'common'])
   const online = useOnline()
   const note = useNewNote(props)
   const { petId, text, file } = note
@@ -36,6 +36,7 @@ export function NoteModal(props: NewNoteInput) {
       footer={
         <ModalActions
           act={t('common:save')}
+          missing={note.missing && t(`missing.${note.missing}`)}
           disabled={(!online && writer === 'practice') || !note.maySave}
           busy={note.isSaving}
           right={RIGHTS[writer]}

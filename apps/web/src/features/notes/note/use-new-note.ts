@@ -54,6 +54,7 @@ export function useNewNote({
     setText,
     file,
     setFile,
+    missing: missingOf(kind, { petId, isWritten: isWritten(kind, text, file) || isWrittenElsewhere }),
     maySave:
       petId !== undefined &&
       (isWritten(kind, text, file) || isWrittenElsewhere) &&
@@ -90,4 +91,13 @@ export function useNewNote({
 function isWritten(kind: NoteKind, text: string, file: Attachment | null): boolean {
   if (kind === 'report') return file !== null
   return !isEmptyText(text) || (kind === 'lab' && file !== null)
+}
+
+/** What the entry still needs besides words, which an empty field shows; null if nothing. */
+function missingOf(
+  kind: NoteKind,
+  { petId, isWritten: isDone }: { petId: string | undefined; isWritten: boolean },
+): 'pet' | 'report' | 'lab' | null {
+  if (petId === undefined) return 'pet'
+  return !isDone && (kind === 'report' || kind === 'lab') ? kind : null
 }

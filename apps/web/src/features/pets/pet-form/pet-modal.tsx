@@ -2,6 +2,7 @@ import '../pets.css'
 import type { PetRecord, StoredPetFields } from '@vetvisit/contract/pets/schemas'
 import { useState, type BaseSyntheticEvent } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
+import { useWatch, type Control } from 'react-hook-form'
 import { discardWrite, readPending } from '../../../lib/offline/pending-list.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { today } from '../../../lib/time/dates.ts'
@@ -71,6 +72,7 @@ export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalPro
     },
   })
   const { isValid } = state.form.formState
+  const missing = useMissingText(state.control)
   const submit = async (event?: BaseSyntheticEvent) => {
     if (!isValid) void showToast({ message: t('invalidForm'), color: 'danger', position: 'top' })
     await state.submit(event)
@@ -81,6 +83,7 @@ export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalPro
       isOpen={isOpen}
       onClose={onClose}
       title={t(pet ? 'editTitle' : 'addTitle')}
+      missing={missing}
       disabled={!isValid}
       right={ownerId === undefined ? undefined : 'owners'}
       backdropDismiss={false}
@@ -92,6 +95,19 @@ export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalPro
       <DocumentFields form={state.form} />
     </FormModal>
   )
+}
+
+/** The answers that a pet still needs, as a sentence; what is wrong with others stands at the fields. */
+function useMissingText<Out>(control: Control<PetInputs, unknown, Out>): string | null {
+  const { t } = useTranslation('pets')
+  const { exact, ...answers } = useWatch({ control })
+  const labels = { name: 'name', type: 'species', breed: 'breed', gender: 'gender' } as const
+  const needed = { ...labels, ...(exact ? { dateOfBirth: 'dateOfBirth' as const } : { age: 'age' as const }) }
+  const open = Object.entries(needed).filter(
+    ([field]) => !String(answers[field as keyof typeof answers]).trim(),
+  )
+  if (open.length === 0) return null
+  return t('stillNeeded', { fields: open.map(([, label]) => t(label)).join(', ') })
 }
 
 /** Lets Enter submit while "Save" is disabled, so that the form shows what is missing. */
