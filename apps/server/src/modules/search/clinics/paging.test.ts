@@ -72,16 +72,15 @@ describe('many clinics', () => {
       let pages = 0
       do {
         const answer = await search({ ...query, limit: 130, ...(cursor !== undefined && { cursor }) })
-        expect(answer, name).toMatchObject({ total: 450, truncated: answer.nextCursor !== null })
+        expect({ name, ...answer }).toMatchObject({ name, total: 450, truncated: answer.nextCursor !== null })
         seen.push(...answer.clinics.map(({ id }) => id))
         distances.push(...answer.clinics.map((card) => card.distanceKm))
         cursor = answer.nextCursor ?? undefined
         pages += 1
       } while (cursor !== undefined && pages < 20)
-      expect(new Set(seen).size, name).toBe(450)
-      expect(seen, name).toHaveLength(450)
+      expect([name, new Set(seen).size, seen.length]).toEqual([name, 450, 450])
       const inOrder = 'sort' in query ? distances : distances.toSorted((a, b) => (a ?? 0) - (b ?? 0))
-      expect(distances, name).toEqual(inOrder)
+      expect([name, distances]).toEqual([name, inOrder])
     }
   })
 
