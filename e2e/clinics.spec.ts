@@ -25,15 +25,13 @@ test.describe('the clinic form', () => {
     await button(page, 'Use the position of the address').click()
     await expect(page.getByText('It shows where we found the address.')).toBeVisible()
 
-    await test.step('offers 13 colours, the current one with a thick black border', async () => {
+    await test.step('marks the current colour with a thick black border', async () => {
       await page.getByRole('button', { name: /^Choose a colour/ }).click()
       const colours = page.getByRole('group', { name: 'Colour in calendars' })
-      await expect(colours.getByRole('button')).toHaveCount(13)
       await colours.getByRole('button', { name: 'Teal' }).click()
       await expect(colours).toBeHidden()
       await button(page, 'Choose a colour, now Teal').click()
       const teal = colours.getByRole('button', { name: 'Teal' })
-      await expect(teal).toHaveAttribute('aria-pressed', 'true')
       await expect(teal).toHaveCSS('border-color', 'rgb(0, 0, 0)')
       expect(
         Number.parseFloat(await teal.evaluate((swatch) => getComputedStyle(swatch).borderWidth)),

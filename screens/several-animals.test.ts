@@ -35,6 +35,18 @@ const severalCome = (vet: Doctor, changes: object = {}) =>
 
 const others = (sheet: Locator) => sheet.getByRole('group', { name: /^Also bring/ })
 
+/** The second step of booking a vaccination, for an owner of Rex and Minka. */
+async function openVaccination() {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  await Promise.all([aPet(owner), aCat(owner, 'Minka')])
+  await severalCome(vet)
+  const [start = ''] = await freeStarts(owner, vet.clinicId)
+  const sheet = sheetOf(await openAs(owner, bookPath(vet, start)))
+  await chooseReason(sheet, /^Vaccination/)
+  await nextOf(sheet).click()
+  return { vet, sheet }
+}
+
 const requestsOf = async (vet: Doctor) => (await ask(vet, getRequestPage, { query: {} })).requests
 
 const HALF_HOUR_MS = 30 * 60_000
@@ -42,14 +54,7 @@ const HALF_HOUR_MS = 30 * 60_000
 // specification/practice §4: the booking sheet offers an owner's other pets to bring along where the reason takes several; times, hold and price are those of all, and a pet that cannot come says why (added)
 describe('an owner of several pets', () => {
   it('brings another one along: the request is longer, costs the fee of each and names both', async () => {
-    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
-    await Promise.all([aPet(owner), aCat(owner, 'Minka')])
-    await severalCome(vet)
-    const [start = ''] = await freeStarts(owner, vet.clinicId)
-    const page = await openAs(owner, bookPath(vet, start))
-    const sheet = sheetOf(page)
-    await chooseReason(sheet, /^Vaccination/)
-    await nextOf(sheet).click()
+    const { vet, sheet } = await openVaccination()
     await expect(others(sheet)).toHaveCount(0)
     await sheet.getByRole('radio', { name: /^Rex/ }).check()
     await expect(others(sheet)).toContainText('each 30 min more')
@@ -67,14 +72,7 @@ describe('an owner of several pets', () => {
   })
 
   it('adds one in the sheet and brings another along', async () => {
-    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
-    await Promise.all([aPet(owner), aCat(owner, 'Minka')])
-    await severalCome(vet)
-    const [start = ''] = await freeStarts(owner, vet.clinicId)
-    const page = await openAs(owner, bookPath(vet, start))
-    const sheet = sheetOf(page)
-    await chooseReason(sheet, /^Vaccination/)
-    await nextOf(sheet).click()
+    const { vet, sheet } = await openVaccination()
     await sheet.getByRole('button', { name: 'Another pet' }).click()
     await new Visitor(sheet).fillPet('Nelly', 'Cat', 'Not sure')
     await others(sheet).getByRole('checkbox', { name: /^Rex/ }).check()
