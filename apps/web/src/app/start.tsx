@@ -4,6 +4,7 @@ import { StrictMode, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startLive } from '../lib/api/socket.ts'
 import { startOffline } from '../lib/offline/start-offline.ts'
+import { onSessionEnd } from '../lib/session/session.ts'
 import { startI18n } from '../lib/text/i18n.ts'
 import { startInstall } from '../platform/install.ts'
 import { startNetwork } from '../platform/network.ts'
@@ -24,6 +25,7 @@ export async function start(): Promise<() => void> {
   ignoreHeldEnter()
   const stopFollowing = followNewVersions()
   startInstall()
+  onSessionEnd(endPush)
   const [first] = await Promise.all([loadFirstShell(), startI18n(), startOffline()])
   shell.set(first)
   const element = document.getElementById('root')
@@ -42,6 +44,10 @@ export async function start(): Promise<() => void> {
     stopFollowing()
   }
 }
+
+/** From here, because a session can end before the parts of the application that need pushes are loaded. */
+const endPush = () =>
+  void import('../platform/browser-push.ts').then((file) => file.endBrowserPush()).catch(() => undefined)
 
 /** The present shell and the data that both shells share. */
 function Root() {

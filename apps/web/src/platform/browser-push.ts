@@ -1,4 +1,3 @@
-import { onSessionEnd } from '../lib/session/session.ts'
 import { isPhoneApp } from './device.ts'
 
 /** True if this browser can get pushes; Safari on phones can once the application is on the home screen. */
@@ -43,5 +42,3 @@ export async function endBrowserPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
 }
-
-onSessionEnd(() => void endBrowserPush().catch(() => undefined))

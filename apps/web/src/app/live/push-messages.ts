@@ -4,14 +4,13 @@ import { registerDevice } from '@vetvisit/contract/notifications/routes'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../lib/api/call.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
-import '../../platform/browser-push.ts'
 import { isPhoneApp } from '../../platform/device.ts'
 import type { Opened } from '../../platform/push.ts'
 import { openPanel } from '../panels/open-panel.ts'
 
 /**
  * Registers the signed-in person's phone for pushes; a tap on one opens its subject. A browser is registered by its own switch only, and is
- * unsubscribed when the session ends.
+ * unsubscribed when the session ends (app/start.tsx).
  */
 export function usePushMessages({ role }: SessionUser): void {
   const router = useIonRouter()

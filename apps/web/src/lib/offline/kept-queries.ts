@@ -91,7 +91,11 @@ async function forget(): Promise<void> {
   next = null
   clearTimeout(timer)
   timer = undefined
-  await del(KEY, database).catch(() => undefined)
+  try {
+    await del(KEY, database)
+  } catch {
+    // A browser without its database has kept nothing.
+  }
 }
 
 /**

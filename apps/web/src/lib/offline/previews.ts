@@ -1,9 +1,6 @@
 import { fileAddress } from '../api/call.ts'
-import { onSessionEnd } from '../session/session.ts'
+import { PREVIEWS } from './databases.ts'
 import { keepingAccount } from './kept-queries.ts'
-
-/** Name of the browser's cache of pictures; the service worker reads it (vite.config.ts). */
-const CACHE = 'previews'
 
 /** Most bytes of pictures on a device. */
 const PREVIEW_BYTES_MAX = 10_000_000
@@ -15,7 +12,7 @@ const pathOf = (link: string): string => new URL(fileAddress(link), location.hre
 export async function keepPreviews(links: readonly string[]): Promise<void> {
   if (!('caches' in globalThis)) return
   const account = keepingAccount()
-  const cache = await caches.open(CACHE)
+  const cache = await caches.open(PREVIEWS)
   const wanted = new Map(links.map((link) => [pathOf(link), link]))
   for (const request of await cache.keys())
     if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)
@@ -25,7 +22,7 @@ export async function keepPreviews(links: readonly string[]): Promise<void> {
     const picture = kept ? await kept.blob() : await fetchPicture(link)
     left -= picture?.size ?? 0
     if (left < 0) return
-    if (account === null || account !== keepingAccount()) return forgetPreviews()
+    if (account === null || account !== keepingAccount()) return
     if (picture && !kept) await cache.put(path, new Response(picture))
   }
 }
@@ -40,9 +37,3 @@ async function fetchPicture(link: string): Promise<Blob | null> {
     return null
   }
 }
-
-async function forgetPreviews(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(CACHE)
-}
-
-onSessionEnd(() => void forgetPreviews())
