@@ -2,10 +2,11 @@ import './agenda-switch.css'
 import type { ColleagueRequests, PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { Link } from 'react-router-dom'
-import { formatDay, wallTime } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
+import { useToday } from '../../../lib/time/use-today.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { useAgendaChoice } from './use-agenda-choice.ts'
+import { whenBack } from './when-back.ts'
 
 /** In a practice of several vets: the own appointments, or everybody's. */
 export function AgendaSwitch({ vets }: { vets: readonly PracticeVet[] }) {
@@ -48,8 +49,9 @@ export function ColleagueLines({ ofColleagues }: { ofColleagues: readonly Collea
 
 function WaitingText({ colleague }: { colleague: ColleagueRequests }) {
   const { t } = useTranslation('agenda')
+  const today = useToday()
   const { count, doctorName: vet, isAway, awayUntil } = colleague
   if (!isAway) return t('waits', { count, vet })
   if (awayUntil === null) return t('waitsAway', { count, vet })
-  return t('waitsUntil', { count, vet, day: formatDay(wallTime(awayUntil, viewerZone()).date) })
+  return t('waitsUntil', { count, vet, day: whenBack(awayUntil, viewerZone(), today) })
 }

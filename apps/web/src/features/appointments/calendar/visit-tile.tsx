@@ -3,6 +3,8 @@ import { IonIcon } from '@ionic/react'
 import { warning, hourglassOutline } from 'ionicons/icons'
 import type { CSSProperties, PointerEvent } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
+import { useHomeCountry } from '../../../lib/session/session.ts'
+import { usePhoneText } from '../../../lib/text/use-phone-text.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { wallTime, today, weekdayNames, weekdayOf } from '../../../lib/time/dates.ts'
 import type { ShownVisit } from './calendar-queries.ts'
@@ -152,11 +154,11 @@ function MoreLines({
     <>
       <span className="tile-more">
         <span className="tile-about">{about}</span>
-        {!hasThird && mobile && <span className="tile-fits">{mobile}</span>}
+        {!hasThird && <OwnersNumber mobile={mobile} />}
       </span>
       {hasThird && mobile && (
         <span className="tile-more tile-number">
-          <span className="tile-fits">{mobile}</span>
+          <OwnersNumber mobile={mobile} />
         </span>
       )}
       {minutes >= FOURTH_LINE_MINUTES && (practiceReason || reasonKind || reason) && (
@@ -164,6 +166,11 @@ function MoreLines({
       )}
     </>
   )
+}
+
+function OwnersNumber({ mobile }: { mobile: string | null }) {
+  const phone = usePhoneText({ mobile }, useHomeCountry())
+  return phone && <span className="tile-fits">{phone.text}</span>
 }
 
 /** Holds that end later than this name the end as a time of day, not as a countdown. */
