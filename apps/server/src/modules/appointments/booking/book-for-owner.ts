@@ -17,7 +17,7 @@ import { appointmentToWire, ownerRecipient, notificationFor } from '../record/pr
 import type { AppointmentRow } from '../record/repository.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { deleteWaitingEntry } from '../waiting-list/waiting-list-query.ts'
-import { clearTime } from './clear-time.ts'
+import { clearForBooking } from './clear-for-booking.ts'
 import { withFreeTimes } from './refusals.ts'
 import { findOwnerToBookFor, loadBookingStates } from './repository.ts'
 import {
@@ -64,7 +64,7 @@ export async function bookForOwner(
       const { claims } = inTheWayOfPractice(state, now)
       const giveWay = state.claims.filter((claim) => !claims.includes(claim))
       // The practice must not release the owner's holds of other times or at other clinics.
-      await clearTime(context, { ...state, claims: giveWay, ownHoldIds: [] }, { now })
+      await clearForBooking(context, { ...state, claims: giveWay, ownHoldIds: [] }, { now })
       const row = { ...booking, id: ownHoldOf(state, now)?.id ?? uuidv7() }
       if (!(await insertAppointment(database, row, now, actorOf(scope, row)))) continue
       await recordBooking(context, { row, waitingIds: state.waitingIds, scope }, now)

@@ -14,7 +14,7 @@ import { appointmentToWire, notificationFor } from '../record/presenter.ts'
 import { type AppointmentRow, findRecipients } from '../record/repository.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { deleteWaitingEntry } from '../waiting-list/waiting-list-query.ts'
-import { clearTime } from './clear-time.ts'
+import { clearForBooking } from './clear-for-booking.ts'
 import { takeOverVisitorHold } from './hold-for-visitor.ts'
 import { withFreeTimes } from './refusals.ts'
 import { loadBookingStates } from './repository.ts'
@@ -52,7 +52,7 @@ export async function book(
     if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, states, { now })
     // Insert: the constraints decide in the end, in case the data has changed since the reads.
     for (const { state, booking } of decision.accepted) {
-      const isTimeFreed = await clearTime(context, state, { now })
+      const isTimeFreed = await clearForBooking(context, state, { now })
       const row = { ...booking, id: ownHoldOf(state, now)?.id ?? uuidv7() }
       if (!(await insertAppointment(database, row, now))) continue
       // Record: relation, waiting lists and messages are committed together with the appointment.

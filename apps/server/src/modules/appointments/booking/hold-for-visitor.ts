@@ -30,7 +30,7 @@ import {
 } from '../availability/visitor-holds-query.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { hasWaitingList } from '../waiting-list/waiting-list-query.ts'
-import { clearTime } from './clear-time.ts'
+import { clearForBooking } from './clear-for-booking.ts'
 import { createHoldKey, holdKeyHashOf } from './hold-key.ts'
 import { insertHold } from './insert-hold.ts'
 import { withFreeTimes } from './refusals.ts'
@@ -73,7 +73,7 @@ export async function holdForVisitor(
     const decision = acceptedOf(states, (state) => decideVisitorHold(state, earlier?.id, now))
     if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, states, { now })
     for (const { state } of decision.accepted) {
-      const isTimeFreed = await clearTime(context, state, { now })
+      const isTimeFreed = await clearForBooking(context, state, { now })
       const answer = await holdWithKey(database, state, networkKey, now)
       if (!answer) continue
       if (isTimeFreed) await offerFreedTimes(context, state.vet.doctorId, now)

@@ -11,7 +11,7 @@ import { networkOf } from '../../../limits/network.ts'
 import { findHoldWithWaitingList, heldSince, extendOffer, releaseHold } from '../availability/holds-query.ts'
 import { heldToWire } from '../availability/presenter.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
-import { clearTime } from './clear-time.ts'
+import { clearForBooking } from './clear-for-booking.ts'
 import { takeOverVisitorHold } from './hold-for-visitor.ts'
 import { insertHold } from './insert-hold.ts'
 import { withFreeTimes } from './refusals.ts'
@@ -42,7 +42,7 @@ export async function hold(
     if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, states, { now })
     for (const { state } of decision.accepted) {
       const offer = ownOfferOf(state, now)
-      const isTimeFreed = await clearTime(context, state, { now, except: offer?.id })
+      const isTimeFreed = await clearForBooking(context, state, { now, except: offer?.id })
       const held = offer
         ? { id: offer.id, expiresAt: await extendOffer(database, offer.id, now + HOLD_MS) }
         : await insertHoldOfOwner(context, state, now)

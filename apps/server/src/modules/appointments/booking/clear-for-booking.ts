@@ -11,7 +11,7 @@ import { type BookingState, expiredRequestsOf } from './rules.ts'
  * @param except a hold that stays
  * @returns whether this freed another time
  */
-export async function clearTime(
+export async function clearForBooking(
   context: Context,
   { claims, ownHoldIds, vet }: Pick<BookingState, 'claims' | 'ownHoldIds'> & { vet: VetTime },
   { now, except }: { now: Instant; except?: string | undefined },
