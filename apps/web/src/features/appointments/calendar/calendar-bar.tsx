@@ -1,3 +1,4 @@
+import '../../../ui/field/select.css'
 import { AGENDA_SCOPES } from '@vetvisit/contract/appointments/agenda/rules'
 import type { PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
 import { IonIcon } from '@ionic/react'
@@ -213,7 +214,7 @@ export function ClinicFilter({ clinics, hidden, zones, zone, onHidden, onZone }:
       {zones.length > 1 ? (
         <p className="calendar-zone">
           <label htmlFor={id}>{t('clocks')}</label>
-          <select id={id} value={zone} onChange={({ target }) => onZone(target.value)}>
+          <select className="select" id={id} value={zone} onChange={({ target }) => onZone(target.value)}>
             {zones.map((each) => (
               <option key={each} value={each}>
                 {t('clock', {

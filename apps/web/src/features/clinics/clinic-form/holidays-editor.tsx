@@ -1,3 +1,4 @@
+import '../../../ui/field/select.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import { addOutline, closeOutline, flagOutline } from 'ionicons/icons'
 import { useState, useId } from 'react'
@@ -141,7 +142,12 @@ function Choice({ place, taken, onTake, onTaken }: PublicHolidaysProps & { onTak
       {data.states.length > 0 && (
         <label htmlFor={region}>
           {t('publicHolidays.region')}
-          <select id={region} value={data.state ?? ''} onChange={({ target }) => setState(target.value)}>
+          <select
+            className="select"
+            id={region}
+            value={data.state ?? ''}
+            onChange={({ target }) => setState(target.value)}
+          >
             <option value="">{t('publicHolidays.everywhere')}</option>
             {data.states.map(({ code, name }) => (
               <option key={code} value={code}>

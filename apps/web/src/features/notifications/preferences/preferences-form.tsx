@@ -1,4 +1,5 @@
 import './preferences.css'
+import '../../../ui/field/select.css'
 import type { NotificationPreferences, QuietHours } from '@vetvisit/contract/notifications/routes'
 import { useId } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
@@ -129,7 +130,7 @@ function TimeSelect({ label, value, without, onChange }: TimeSelectProps) {
   return (
     <span className="quiet-hour">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select className="select" id={id} value={value} onChange={(event) => onChange(event.target.value)}>
         {minutes.map((minute) => (
           <option key={minute} value={timeOf(minute)} disabled={timeOf(minute) === without}>
             {formatMinutes(minute)}
