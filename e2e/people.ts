@@ -103,7 +103,8 @@ export async function anOwner(fullname = 'Olga Owner'): Promise<Person> {
       gender: 'f',
       dateOfBirth: '1990-05-04',
       countryCode: '+49',
-      mobile: String(randomInt(1_000_000_000, 9_999_999_999)),
+      // Of one length, however it is written.
+      mobile: `151${randomInt(10_000_000, 99_999_999)}`,
       termsAccepted: true,
     },
   })
