@@ -164,13 +164,18 @@ export function zoneHint(zone: string, instant: string, viewer: string = viewerZ
   return t('clinicTime', { zone: zoneName(zone) })
 }
 
-/** Parses a typed date, day first (`5.3.2020`, `05-03-2020`, `5/3/2020`), to `yyyy-MM-dd`; null if there is no such date. */
+/** As people write a day: `5.3.2020`, `05-03-2020`, `5/3/2020`, `5. 3. 2020`. */
+const DAY_FIRST = /^(?<day>\d{1,2})(?:[-./] ?| )(?<month>\d{1,2})(?:[-./] ?| )(?<year>\d{4})$/
+/** As other programs write it: `2020-03-05`. No country begins with the year and goes on with the day. */
+const YEAR_FIRST = /^(?<year>\d{4})[-./](?<month>\d{1,2})[-./](?<day>\d{1,2})$/
+const WITHOUT_SIGNS = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/
+
+/** Parses a typed date to `yyyy-MM-dd`; null if there is no such date. The day comes before the month unless the year is first. */
 export function parseTypedDate(text: string): string | null {
   const typed = plainDigits(text)
-  const match =
-    typed.match(/^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{4})$/) ?? typed.match(/^(\d{2})(\d{2})(\d{4})$/)
+  const match = DAY_FIRST.exec(typed) ?? YEAR_FIRST.exec(typed) ?? WITHOUT_SIGNS.exec(typed)
   if (!match) return null
-  const [, day = '', month = '', year = ''] = match
+  const { day = '', month = '', year = '' } = match.groups ?? {}
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const time = Date.parse(`${date}T00:00:00Z`)
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : date
