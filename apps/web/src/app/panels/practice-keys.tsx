@@ -27,10 +27,10 @@ const OPENS_DIALOG = /[?&](?:new|block|patId)=/
 
 /** Keeps what is typed from the way to such a page on, until its dialog is there: no key acts for the page below. */
 function useKeysForLinkedDialog(mayBook: boolean): void {
-  const { search, key } = useLocation()
+  const { search } = useLocation()
   useLayoutEffect(() => {
     if (mayBook && OPENS_DIALOG.test(search)) holdKeys()
-  }, [mayBook, search, key])
+  }, [mayBook, search])
 }
 
 /**

@@ -164,19 +164,18 @@ export function zoneHint(zone: string, instant: string, viewer: string = viewerZ
   return t('clinicTime', { zone: zoneName(zone) })
 }
 
-/** As people write a day: `5.3.2020`, `05-03-2020`, `5/3/2020`, `5. 3. 2020`. */
-const DAY_FIRST = /^(?<day>\d{1,2})(?:[-./] ?| )(?<month>\d{1,2})(?:[-./] ?| )(?<year>\d{4})$/
-/** As other programs write it: `2020-03-05`. No country begins with the year and goes on with the day. */
-const YEAR_FIRST = /^(?<year>\d{4})[-./](?<month>\d{1,2})[-./](?<day>\d{1,2})$/
-const WITHOUT_SIGNS = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/
-
-/** Parses a typed date to `yyyy-MM-dd`; null if there is no such date. The day comes before the month unless the year is first. */
+/**
+ * Parses a typed day to `yyyy-MM-dd`; null if there is no such day. The day comes before the month (`5.3.2020`, `05-03-2020`, `5. 3. 2020`,
+ * `05032020`) unless the year is first, as other programs write it.
+ */
 export function parseTypedDate(text: string): string | null {
-  const typed = plainDigits(text)
-  const match = DAY_FIRST.exec(typed) ?? YEAR_FIRST.exec(typed) ?? WITHOUT_SIGNS.exec(typed)
-  if (!match) return null
-  const { day = '', month = '', year = '' } = match.groups ?? {}
+  const parts = plainDigits(text)
+    .replace(/^(\d\d)(\d\d)(\d{4})$/, '$1-$2-$3')
+    .split(/[-./] ?| /)
+  const [year = '', month = '', day = ''] = parts[0]?.length === 4 ? parts : parts.toReversed()
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const time = Date.parse(`${date}T00:00:00Z`)
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : date
+  return parts.length !== 3 || Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date
+    ? null
+    : date
 }
