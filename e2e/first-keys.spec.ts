@@ -54,6 +54,16 @@ test(
     await button(desk, 'New appointment').click()
     await desk.keyboard.type('olga')
     await expect(dialog(desk, 'New appointment').getByRole('searchbox')).toHaveValue('olga')
+    await desk.goto('/doctor')
+    await button(desk, 'New task').click()
+    await field(dialog(desk, 'New task'), 'What is to be done').fill('Order vaccines')
+    await button(dialog(desk, 'New task'), 'Save').click()
+    await button(desk, 'Order vaccines').click()
+    await expect(field(dialog(desk, 'Change task'), 'What is to be done')).toBeFocused()
+    await desk.keyboard.type(' and gloves')
+    await expect(field(dialog(desk, 'Change task'), 'What is to be done')).toHaveValue(
+      'Order vaccines and gloves',
+    )
     await desk.goto('/doctor/patients')
     await button(desk, 'Add owner').first().click()
     await desk.keyboard.type('0171 5510005')

@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test'
+import { updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
+import { createTask } from '@vetvisit/contract/tasks/routes'
 import { sideways } from './accessibility/judge.ts'
 import {
   aDoctor,
   anOwner,
   aPet,
   approve,
+  ask,
   book,
+  dayOf,
   expect,
   freeStarts,
   openAs,
@@ -138,11 +142,21 @@ test.describe('at 320 px with letters of 200 % in German', () => {
 
   // specification/readings §9: on 320 pixels with letters of 200 % words stay whole and nothing is cut off (added)
   test('a practice reads every word', { tag: '@phone' }, async ({ browser }) => {
-    const { vet } = await people()
+    const { vet, owner } = await people()
+    const [today = ''] = await freeStarts(owner, vet.clinicId)
+    await approve(vet, await book(owner, vet.clinicId, (await aPet(owner, 'Mogli'))._id, today))
+    await ask(vet, createTask, { body: { text: 'Labor wegen Blutwerten zurückrufen', date: dayOf(today) } })
+    await ask(vet, updateRooms, {
+      query: { clinicId: vet.clinicId },
+      body: { rooms: [{ name: 'Behandlungsraum' }] },
+    })
     const fresh = await aDoctor()
     for (const [person, path] of [
       [fresh, '/doctor'],
       [vet, '/doctor'],
+      [vet, '/doctor/team'],
+      [vet, '/doctor/team/hours'],
+      [vet, '/doctor/appointment?new=1'],
       [vet, '/doctor/appointment'],
       [vet, '/doctor/requests'],
       [vet, '/doctor/patients'],

@@ -85,6 +85,25 @@ describe('the keys of a practice', () => {
     await expect(finder(page).getByRole('option', { name: owner.user.fullname })).toBeVisible()
   })
 
+  // specification/readings §11: every panel takes the first key in its first field
+  it('take what is typed right after N and B on another page, before the calendar is there', async () => {
+    const { vet } = await practice()
+    const afterKey = async (key: string, opened: string) => {
+      const page = await openAs(vet, '/doctor')
+      await openBy(page, '?', dialog(page, 'Keys'))
+      await page.keyboard.press('Escape')
+      await expectNoDialog(page)
+      await page.keyboard.press(key)
+      // Its first letter is a key of the page.
+      await page.keyboard.type('team')
+      return dialog(page, opened)
+    }
+    const appointment = await afterKey('n', 'New appointment')
+    await expect(appointment.getByRole('searchbox')).toHaveValue('team')
+    const block = await afterKey('b', 'Block time')
+    await expect(block.getByLabel('Note (optional)')).toHaveValue('team')
+  })
+
   it('open the pets of an owner, close with Escape, and say that nobody was found', async () => {
     const { vet, owner } = await practice()
     const page = await openAs(vet, '/doctor/appointment')

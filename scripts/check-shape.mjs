@@ -66,7 +66,7 @@ const PLANTED = {
   },
   'prices and names without translate="no"': {
     'apps/web/src/a.tsx':
-      'const a = <b translate="no"><i>{pet.name}</i></b>\nconst b = <p>{pet.name}, {service.name}</p>',
+      'const a = <b translate="no"><i>{pet.name}</i></b>\nconst b = <p>{pet?.name ?? surnameOf(owner)}, {service.name}</p>',
   },
 }
 const PLANTED_PATH = '## The path of one booking\n\n1. `a.ts`: books.\n\nAfter the commit\n\n1. `b.ts`'

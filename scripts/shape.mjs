@@ -119,7 +119,17 @@ const NAMES =
 
 /** An amount, a weight, or the name of a person, an animal, a practice, a file or a medicine. */
 function isPriceOrName(node) {
-  if (ts.isCallExpression(node)) return /^(formatMoney|money|weightText)$/.test(node.expression.getText())
+  if (ts.isConditionalExpression(node)) return isPriceOrName(node.whenTrue) || isPriceOrName(node.whenFalse)
+  if (ts.isBinaryExpression(node)) {
+    const { left, operatorToken, right } = node
+    if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return isPriceOrName(right)
+    const isEither =
+      operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken ||
+      operatorToken.kind === ts.SyntaxKind.BarBarToken
+    return isEither && (isPriceOrName(left) || isPriceOrName(right))
+  }
+  if (ts.isCallExpression(node))
+    return /^(formatMoney|money|weightText|surnameOf|petNames)$/.test(node.expression.getText())
   if (ts.isPropertyAccessExpression(node)) return NAMES.test(node.name.text) && !WORDS.test(node.getText())
   return ts.isIdentifier(node) && node.text !== 'name' && NAMES.test(node.text)
 }

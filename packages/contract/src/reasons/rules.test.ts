@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { needOf, takesAnimals } from './rules.ts'
+import { NewReason } from './schemas.ts'
 
 const reason = { minutes: 20, before: 5, after: 0, step: null, furtherPetMinutes: 10, vets: [] }
 
@@ -19,4 +20,14 @@ describe('what an appointment for a reason needs', () => {
     expect(takesAnimals(null, 2)).toBe(false)
     expect(takesAnimals(null, 1)).toBe(true)
   })
+})
+
+describe('the length of a reason', () => {
+  it.each([0, 7, 4.5, 485, '4,5', 'an hour', null, undefined])(
+    'is not %j, and says which are possible',
+    (minutes) => {
+      const { error } = NewReason.safeParse({ name: 'Vaccination', minutes })
+      expect(error?.issues[0]).toMatchObject({ path: ['minutes'], message: 'validation.minutesInFives' })
+    },
+  )
 })

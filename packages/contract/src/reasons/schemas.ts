@@ -29,12 +29,16 @@ const VETS_MAX = 100
 const CLINICS_MAX = 50
 
 const whole = (least: number, most: number) =>
-  z.int(numberProblem('validation.invalid')).min(least, 'validation.invalid').max(most, 'validation.invalid')
+  z
+    .int(numberProblem('validation.wholeNumber'))
+    .min(least, 'validation.invalid')
+    .max(most, 'validation.invalid')
 
-const Minutes = whole(REASON_MINUTES_STEP, REASON_MINUTES_MAX).multipleOf(
-  REASON_MINUTES_STEP,
-  'validation.invalid',
-)
+const Minutes = z
+  .int(numberProblem('validation.minutesInFives'))
+  .min(REASON_MINUTES_STEP, 'validation.minutesInFives')
+  .max(REASON_MINUTES_MAX, 'validation.minutesInFives')
+  .multipleOf(REASON_MINUTES_STEP, 'validation.minutesInFives')
 const Buffer = whole(0, BUFFER_MINUTES_MAX)
 
 const reasonFields = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { blankIsNull } from '../people/fields.ts'
-import { CalendarDate, Id, Instant, requiredText, Seen, typedText } from '../wire.ts'
+import { CalendarDate, Id, Instant, requiredText, Seen, typedDate, typedText } from '../wire.ts'
 import { TASK_TEXT_MAX } from './rules.ts'
 
 /** Something that a practice has to do: with a text, or a call back to an owner. */
@@ -29,7 +29,7 @@ export type Task = z.infer<typeof Task>
 
 const fields = {
   text: typedText(TASK_TEXT_MAX),
-  date: CalendarDate,
+  date: typedDate('validation.dateInvalid'),
   personId: Id.nullable().describe('A member of the practice. Null for everybody.'),
 }
 
@@ -66,7 +66,7 @@ export type TaskChange = z.output<typeof TaskChange>
 export const taskForm = (isCall: boolean) =>
   z.strictObject({
     text: isCall ? fields.text : requiredText(TASK_TEXT_MAX, 'validation.required'),
-    date: CalendarDate,
+    date: fields.date,
     personId: z.preprocess(blankIsNull, Id.nullable()),
   })
 export type TaskForm = z.output<ReturnType<typeof taskForm>>

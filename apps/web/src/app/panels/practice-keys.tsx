@@ -1,7 +1,8 @@
 import './practice-keys.css'
 import { IonIcon, useIonRouter } from '@ionic/react'
 import { searchOutline } from 'ionicons/icons'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { NEW_APPOINTMENT_PATH, NEW_BLOCK_PATH, todayPath } from '../../lib/routing/paths.ts'
 import { useRight } from '../../lib/session/rights.ts'
@@ -21,6 +22,17 @@ const PAGES = {
   today: () => todayPath(Date.now()),
 }
 
+/** What addresses ask for that opens a dialog over their page. */
+const OPENS_DIALOG = /[?&](?:new|block|patId)=/
+
+/** Keeps what is typed from the way to such a page on, until its dialog is there: no key acts for the page below. */
+function useKeysForLinkedDialog(mayBook: boolean): void {
+  const { search } = useLocation()
+  useLayoutEffect(() => {
+    if (mayBook && OPENS_DIALOG.test(search)) holdKeys()
+  }, [mayBook, search])
+}
+
 /**
  * Acts on the keys of a practice, from every page: Ctrl-K finds, N adds an appointment, B blocks a time, T shows today, ? lists the keys. Nothing acts while
  * a dialog is open; letters not in fields, and not if they are off (decision 294).
@@ -28,6 +40,7 @@ const PAGES = {
 export function PracticeKeys(): null {
   const router = useIonRouter()
   const mayBook = useRight('appointments')
+  useKeysForLinkedDialog(mayBook)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = shortcutOf(event, isMac())
     // A panel that is still loading counts as open: what is typed is meant for it.

@@ -19,8 +19,8 @@ describe('a table for spreadsheets', () => {
   })
 
   it('writes no formula', () => {
-    expect(csvOf([['=1+1', '@sum', '-2 cats', '+49', -3]], 'en-GB')).toBe(
-      "\u{FEFF}'=1+1,'@sum,'-2 cats,'+49,-3\r\n",
+    expect(csvOf([['=1+1', '@sum', '-2 cats', '+49', '＝1+1', -3]], 'en-GB')).toBe(
+      "\u{FEFF}'=1+1,'@sum,'-2 cats,'+49,'＝1+1,-3\r\n",
     )
   })
 })

@@ -7,7 +7,7 @@ const BYTE_ORDER_MARK = '\u{FEFF}'
 /** A value that spreadsheets would read as a formula is written as text. */
 const written = (value: string | number | null): string => {
   if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value ?? ''}` : (value ?? '')
+  const text = /^[=+\-@\t\r＝＋－＠]/.test(value ?? '') ? `'${value ?? ''}` : (value ?? '')
   return /[",;\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

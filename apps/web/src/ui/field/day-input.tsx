@@ -26,8 +26,10 @@ type DayInputProps = {
   id?: string
 }
 
-/** Letters of the shortest complete date. */
+/** Letters of the shortest complete date, without spaces. */
 const WRITTEN_LENGTH = 8
+/** With room for spaces and for what other programs paste around a date. */
+const TYPED_MAX_LENGTH = 20
 
 /** Why a complete date is not taken; null if it is. */
 function useRefusalOf({ min, max }: Pick<DayInputProps, 'min' | 'max'>) {
@@ -53,7 +55,7 @@ export function DayInput({ label, value, min, max, onDay, id }: DayInputProps) {
   const isOffered = (day: string) => day >= min && (max === undefined || day <= max)
   const text = typed ?? formatDate(value)
   const written = parseTypedDate(text)
-  const refusal = text.length < WRITTEN_LENGTH ? null : refusalOf(written)
+  const refusal = text.replaceAll(/\s/g, '').length < WRITTEN_LENGTH ? null : refusalOf(written)
   const type = (next: string) => {
     setTyped(next)
     const day = next === '' ? '' : parseTypedDate(next)
@@ -80,7 +82,7 @@ export function DayInput({ label, value, min, max, onDay, id }: DayInputProps) {
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={10}
+        maxLength={TYPED_MAX_LENGTH}
         aria-label={label}
         title={written === null ? undefined : formatDay(written)}
         aria-invalid={refusal !== null}

@@ -9,7 +9,11 @@ import { focusedElement } from '../page/focus.ts'
 const isDesk = () => navigator.maxTouchPoints === 0
 const FIRST_OF_FORM = 'form ion-input, form ion-textarea'
 /** Searches before words, and no dates. */
-const FIRST_OF_ALL = ['ion-searchbar, input[type=search]', 'ion-textarea, textarea', 'ion-input'] as const
+const FIRST_OF_ALL = [
+  'ion-searchbar, input[type=search]',
+  'ion-textarea, textarea',
+  'ion-input, .plain-input input',
+] as const
 
 /** Longer than a field takes to load on a slow network. */
 const HELD_MS = 60_000
@@ -161,6 +165,11 @@ function markedIn(dialog: HTMLElement): HTMLElement | null {
 
 function focusEnd(field: HTMLElement): void {
   field.focus({ preventScroll: true })
+  if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) {
+    // Fields of addresses and numbers have no place for a caret.
+    if (field.selectionStart !== null) field.setSelectionRange(field.value.length, field.value.length)
+    return
+  }
   if (!field.isContentEditable) return
   const selection = getSelection()
   selection?.selectAllChildren(field)

@@ -6,10 +6,10 @@ import { CONFLICT_KINDS, OVERRIDABLE, OVERRIDE_REASON_MAX } from './rules.ts'
 
 /** The length that the practice gives a visit. */
 export const VisitMinutes = z
-  .int(numberProblem('validation.invalid'))
-  .min(REASON_MINUTES_STEP, 'validation.invalid')
-  .max(REASON_MINUTES_MAX, 'validation.invalid')
-  .multipleOf(REASON_MINUTES_STEP, 'validation.invalid')
+  .int(numberProblem('validation.minutesInFives'))
+  .min(REASON_MINUTES_STEP, 'validation.minutesInFives')
+  .max(REASON_MINUTES_MAX, 'validation.minutesInFives')
+  .multipleOf(REASON_MINUTES_STEP, 'validation.minutesInFives')
   .optional()
   .describe(
     'The practice only: length of the appointment in minutes, a multiple of five. It stays when the appointment is moved. Absent for that of the reason, else of a slot of the clinic.',

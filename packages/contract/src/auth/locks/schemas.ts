@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { plainDigits } from '../../letters/rules.ts'
 import { PresentPassword } from '../../people/fields.ts'
 import { isEasySequence } from '../rules.ts'
 import { PIN_MAX_LENGTH, PIN_MIN_LENGTH } from './rules.ts'
 
 const Pin = z
   .string('validation.pinInvalid')
+  .overwrite(plainDigits)
   .regex(new RegExp(`^[0-9]{${PIN_MIN_LENGTH},${PIN_MAX_LENGTH}}$`), 'validation.pinInvalid')
   .describe(`A PIN of ${PIN_MIN_LENGTH} to ${PIN_MAX_LENGTH} digits.`)
 

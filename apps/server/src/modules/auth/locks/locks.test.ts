@@ -46,6 +46,14 @@ const LOCKED = { httpStatus: 409, code: 'session_locked' }
 const DEAD = { httpStatus: 403, code: 'session_expired' }
 
 describe('a PIN for shared computers', () => {
+  it('is the same in the digits of every script and as other programs paste it', async () => {
+    const { token } = await withPin('\u200E٢٥٨٠\u200E')
+    for (const typed of [PIN, '२५८०', ' ２５８０\u00A0']) {
+      await harness.call(lockSession, { token })
+      expect(await tryPin({ token }, typed)).toMatchObject({ httpStatus: 200 })
+    }
+  })
+
   // specification/readings §3: a PIN of 4 to 8 digits locks and unlocks a session; setting or removing it asks for the password (added)
   it('is set, changed and removed with the password', async () => {
     const { token } = await withPin()
@@ -76,7 +84,7 @@ describe('a PIN for shared computers', () => {
     expect(await harness.call(getUser, { token })).toMatchObject({ hasPin: false })
   })
 
-  it.each(['258', '258025802', '25a0', '२५८०', ' 2580', ''])('is not %j', async (pin) => {
+  it.each(['258', '258025802', '25a0', '25 80', '二五八〇', ''])('is not %j', async (pin) => {
     const { token } = await signUpOwner(harness)
     expect(await harness.refusal(setPin, { token, body: { pin, password: PASSWORD } })).toMatchObject({
       fields: { pin: '4 to 8 digits' },

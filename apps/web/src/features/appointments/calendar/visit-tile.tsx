@@ -90,7 +90,7 @@ export function VisitTile({
           </b>
         </span>
         <span className="tile-rest">
-          <span className="tile-owner">{wide ? ownername : surnameOf(ownername)}</span>
+          <OwnerName name={wide ? ownername : surnameOf(ownername)} />
           {isOneLine &&
             (wide ? <span className="tile-end">{about}</span> : !state && <EndWord visit={visit} />)}
         </span>
@@ -101,6 +101,12 @@ export function VisitTile({
     </button>
   )
 }
+
+const OwnerName = ({ name }: { name: string }) => (
+  <span translate="no" className="tile-owner">
+    {name}
+  </span>
+)
 
 /** The reason, after the room and the vet where everybody's are shown. */
 function aboutOf({ room, vet }: ShownVisit, reason: string): string {

@@ -41,7 +41,8 @@ export function PinModal({ onClose }: { onClose: () => void }) {
         type="password"
         inputmode="numeric"
         autocomplete="off"
-        maxlength={PIN_MAX_LENGTH}
+        // With room for what other programs paste around it.
+        maxlength={2 * PIN_MAX_LENGTH}
         helperText={t('lock.setting.newHint')}
         isFirst
       />

@@ -1,4 +1,5 @@
 import { PIN_MAX_LENGTH, PIN_MIN_LENGTH } from '@vetvisit/contract/auth/locks/rules'
+import { latinDigits } from '@vetvisit/contract/letters/rules'
 import { DEMO_PIN } from '@vetvisit/contract/settings/demo-accounts'
 import { type Translate, useTranslation } from '../../../lib/text/translation.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -31,7 +32,7 @@ export function UnlockForm({ face, onEnded }: UnlockFormProps) {
   useEffect(focusField, [])
   const take = (next: string) => {
     clearError()
-    setTyped(by === 'pin' ? next.replaceAll(/\D/g, '').slice(0, PIN_MAX_LENGTH) : next)
+    setTyped(by === 'pin' ? latinDigits(next).replaceAll(/\D/g, '').slice(0, PIN_MAX_LENGTH) : next)
   }
   const change = () => {
     setBy(by === 'pin' ? 'password' : 'pin')

@@ -74,7 +74,9 @@ function Heading({ item: { sheet, petName, version, isVoid } }: { item: HistoryI
   const { clinicName, doctorName, address, registrationId, ownerName, ownerAddress, issuedOn } = sheet
   return (
     <header className="prescription-head">
-      <p className="prescription-practice">{clinicName ?? doctorName}</p>
+      <p translate="no" className="prescription-practice">
+        {clinicName ?? doctorName}
+      </p>
       <p translate="no">{doctorName}</p>
       <p className="quiet">{address.join(' · ')}</p>
       {registrationId && (

@@ -42,7 +42,7 @@ export function FindLine({ option, isChosen, onPoint, onOpen }: FindLineProps) {
         <PersonPicture name={owner.fullname} photo={owner.profile} size={PICTURE} />
       )}
       <span className="find-words">
-        <strong>{pet?.name ?? owner.fullname}</strong>
+        <strong translate="no">{pet?.name ?? owner.fullname}</strong>
         <span className="quiet">{about.filter((words) => words !== '').join(' · ')}</span>
       </span>
       {phone && <span className="find-phone quiet figures">{phone.text}</span>}

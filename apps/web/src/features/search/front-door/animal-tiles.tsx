@@ -60,7 +60,9 @@ export function AnimalTiles({ pets, chosen, onChoose }: AnimalTilesProps) {
               <Animal type={tile.kind} className="door-animal-head" />
             )}
           </span>
-          <span className="door-animal-name">{tile.pet?.name ?? t(`door.kinds.${tile.kind}`)}</span>
+          <span translate={tile.pet ? 'no' : undefined} className="door-animal-name">
+            {tile.pet?.name ?? t(`door.kinds.${tile.kind}`)}
+          </span>
         </button>
       ))}
       {!showsAll && (
