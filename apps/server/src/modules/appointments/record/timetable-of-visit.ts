@@ -29,13 +29,17 @@ type VisitTime = Pick<AppointmentRow, 'reasonId' | 'reasonStep' | 'ownLength' | 
 
 const minutesOf = (from: number, until: number) => (until - from) / MINUTE_MS
 
+/** Whether an appointment keeps its length when it moves: one for a reason of the practice, and one that got its length from the practice. */
+export const keepsLength = ({ reasonId, ownLength }: Pick<VisitTime, 'reasonId' | 'ownLength'>): boolean =>
+  reasonId !== null || ownLength
+
 /**
  * A timetable for another time of an appointment: what was booked for a reason of the practice, or got a length from it, keeps its length and the
  * time around it.
  */
 export function timetableOfVisit(timetable: Timetable, row: VisitTime): Timetable {
-  const { reasonId, reasonStep: step, ownLength, startsAt, endsAt, busyFrom, busyUntil } = row
-  if (reasonId === null && !ownLength) return timetable
+  const { reasonStep: step, startsAt, endsAt, busyFrom, busyUntil } = row
+  if (!keepsLength(row)) return timetable
   const need = {
     minutes: minutesOf(startsAt, endsAt),
     before: minutesOf(busyFrom ?? startsAt, startsAt),
