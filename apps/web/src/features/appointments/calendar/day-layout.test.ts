@@ -37,6 +37,19 @@ const plan = (date: string, visits: ShownVisit[] = [], zone = 'Europe/Berlin') =
 const at = (start: number, end: number) => ({ start, end, visit: visit('', '') })
 
 describe('the plan of a day', () => {
+  // specification/practice §4: a day on which the vet is not there is told from one on which the clinic is closed (added)
+  it('says that nobody is in only where the clinic is open', () => {
+    const isNobodyIn = (date: string) =>
+      planOf(date, {
+        clinics: [{ ...clinic, vetHours: [] } as Clinic],
+        visits: [],
+        holds: [],
+        zone: 'Europe/Berlin',
+      }).isNobodyIn
+    expect(['2026-11-23', '2026-11-27', '2026-11-29'].map(isNobodyIn)).toEqual([true, false, false])
+    expect(plan('2026-11-23').isNobodyIn).toBe(false)
+  })
+
   it('has the opening hours, and the lunch break between them', () => {
     expect(plan('2026-11-24')).toMatchObject({
       open: [
