@@ -9,6 +9,7 @@ import {
   NEXT_FREE_DAYS,
   otherTimes,
   ownersMayBook,
+  withMinutes,
 } from '@vetvisit/contract/appointments/availability/rules'
 import { firstFree, slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import type { ClinicVets, SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
@@ -25,7 +26,6 @@ import type { Instant } from '../../../db/instant.ts'
 import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import { type BookableClinic, type BookableVet, isListed, loadTimetable } from '../../timetables/public.ts'
-import { withMinutes } from '../record/timetable-of-visit.ts'
 import { findBusyOfRoom } from './busy-query.ts'
 import { busyTimesOf } from './busy.ts'
 import {

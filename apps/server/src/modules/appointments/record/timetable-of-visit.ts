@@ -1,4 +1,4 @@
-import { neededAt, type Span, type Timetable } from '@vetvisit/contract/appointments/availability/rules'
+import type { Span, Timetable } from '@vetvisit/contract/appointments/availability/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../../db/client.ts'
@@ -52,7 +52,3 @@ export function timetableOfVisit(timetable: Timetable, row: VisitTime): Timetabl
 /** When the vet of an appointment works, or their clinic where owners cannot book the vet any more. */
 export const timetableOfRow = (found: BookableClinic, row: AppointmentRow): Timetable =>
   timetableOfVisit((found.vets.find((vet) => vet.doctorId === row.doctorId) ?? found).timetable, row)
-
-/** A timetable for an appointment of another length; without one, the same. */
-export const withMinutes = (timetable: Timetable, minutes: number | undefined): Timetable =>
-  minutes === undefined ? timetable : { ...timetable, need: { ...neededAt(timetable), minutes } }
