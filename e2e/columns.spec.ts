@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import { createBlock, deleteBlocks } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
 import { button, dialog, toast } from './screen.ts'
 import {
   aColleague,
@@ -21,6 +23,7 @@ import {
 async function practiceOfTwo() {
   const lead = await aDoctor({ fullname: 'Ruth Adler' })
   await aColleague(lead, 'Ingo Brenner')
+  await ask(lead, updateRooms, { query: { clinicId: lead.clinicId }, body: { rooms: [{ name: 'X-ray' }] } })
   const owner = await anOwner('Olga Owner')
   const rex = await aPet(owner, 'Rex')
   const starts = await freeStarts(owner, lead.clinicId)
@@ -61,9 +64,10 @@ const vetsOf = async (lead: Doctor, day: string) => {
 }
 
 // specification/practice §4: a visit is given to a colleague by dragging it to their column, or by keys, and can be taken back (added)
+// specification/practice §4: a visit gets another treatment room by dragging it to its column, or by keys, and can be taken back (added)
 // specification/practice §4: empty time of a vet's column begins an appointment or a block with that vet and time (added)
 test(
-  'a visit is dragged to a colleague and taken back, moved by keys, and empty time is blocked',
+  'a visit is dragged to a colleague and taken back, after a refusal again, moved by keys, and dragged to a room; empty time is blocked',
   { tag: '@desktop' },
   async ({ browser }) => {
     const { lead, visit, times, day } = await practiceOfTwo()
@@ -88,6 +92,20 @@ test(
       .poll(() => vetsOf(lead, day), { timeout: 10_000 })
       .toEqual([{ vet: 'Ingo Brenner', start: times[3] }])
 
+    // A hand-over that the server refuses leaves the tile where it can be dragged again.
+    const [start = '', end = ''] = times.slice(3)
+    const body = { doctorId: lead.user._id, start, end, kind: 'meeting' } as const
+    const { block } = await ask(lead, createBlock, { body })
+    const back = page.getByRole('group', { name: /^Ruth Adler/ })
+    await dragTo(page, tileIn(page, 'Ingo Brenner'), back)
+    await expect(dialog(page, 'Appointment of Rex')).toContainText('Please choose another time.')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, 'Appointment of Rex')).toBeHidden()
+    await ask(lead, deleteBlocks, { query: { id: block._id } })
+    await dragTo(page, tileIn(page, 'Ingo Brenner'), back)
+    await expect(toast(page)).toContainText('Rex moved to Ruth Adler')
+    await expect.poll(() => vetsOf(lead, day), { timeout: 10_000 }).toEqual([{ vet: 'Ruth Adler', start }])
+
     const column = page.getByRole('group', { name: /^Ruth Adler/ })
     const box = await column.boundingBox()
     if (!box) throw new Error('The column is not there.')
@@ -97,5 +115,11 @@ test(
     await page.mouse.up()
     await page.getByRole('button', { name: 'Block time' }).last().click()
     await expect(dialog(page, 'Block time').getByRole('radio', { name: 'Ruth Adler' })).toBeChecked()
+    await page.keyboard.press('Escape')
+
+    await button(page, 'Rooms').click()
+    await dragTo(page, tileIn(page, 'No room'), page.getByRole('group', { name: /^X-ray/ }))
+    await expect(toast(page)).toContainText('Rex: X-ray')
+    await expect(tileIn(page, 'X-ray')).toBeVisible()
   },
 )

@@ -1,5 +1,6 @@
 import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
 import { addReason } from '@vetvisit/contract/reasons/routes'
 import { expect, it } from 'vitest'
@@ -48,4 +49,29 @@ it('the dialog of a proposal has the times in which the reason of the request fi
   const page = await openAs(vet, '/doctor/requests')
   await button(page, 'Other time').click()
   await expect(dialog(page, 'Propose other times').locator('.slot')).toHaveCount(fitting)
+})
+
+// specification/practice §4: the times that staff propose for an appointment are those in which its own length fits (added)
+it('the dialogs of a proposal and of a move have the times in which the length fits that the practice gave the appointment', async () => {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner('Olga Owner')])
+  const starts = await freeStarts(owner, vet.clinicId)
+  const day = dayOf(starts.at(-1) ?? '')
+  const start = starts.find((each) => dayOf(each) === day) ?? ''
+  const request = await book(owner, vet.clinicId, (await aPet(owner))._id, start)
+  await ask(vet, updateAppointment, { body: { _id: request._id, minutes: 120 } })
+  const countFor = async (length: { minutes?: number }) => {
+    const query = { clinicId: vet.clinicId, from: day, days: 1, ...length }
+    return (await ask(owner, getClinicSlots, { query })).days[0]?.slots.length ?? 0
+  }
+  const fitting = await countFor({ minutes: 120 })
+  expect(fitting).toBeLessThan(await countFor({}))
+
+  const desk = await openAs(vet, '/doctor/requests')
+  await button(desk, 'Other time').click()
+  await expect(dialog(desk, 'Propose other times').locator('.slot')).toHaveCount(fitting)
+
+  await approve(vet, request)
+  const home = await openAs(owner, '/patient')
+  await home.getByRole('button', { name: /^Ask to move/ }).click()
+  await expect(dialog(home, 'Ask for another time').locator('.slot')).toHaveCount(fitting)
 })

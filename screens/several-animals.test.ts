@@ -143,6 +143,20 @@ describe('an owner of several pets', () => {
     await expect(sheet.getByText(/Rex and Minka/)).toBeVisible()
   })
 
+  // specification/readings §6: the message of an offered time leads to the booking page with the number of animals that wait (added)
+  it('has all pets that wait for an offered time, or is told for how many it is kept', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    await Promise.all([aPet(owner), aCat(owner, 'Minka')])
+    const { _id: reasonId } = await severalCome(vet)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    const link = `${bookPath(vet, start)}&reason=${reasonId}&animals=2`
+    const sheet = sheetOf(await openAs(owner, link))
+    await expect(sheet.getByRole('button', { name: /^Change the pet: .* and / })).toBeVisible()
+    await aCat(owner, 'Luna')
+    const asked = sheetOf(await openAs(owner, link))
+    await expect(asked).toContainText('This time is kept for 2 animals.')
+  })
+
   it('brings none along for another reason, and has them again for the first', async () => {
     const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
     const pet = await aPet(owner)

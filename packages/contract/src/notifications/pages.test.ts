@@ -51,6 +51,9 @@ describe('the page of a notification', () => {
     const page = '/patient/book/c1?start=2026-11-23T09%3A00%3A00.000Z'
     expect(pageOf(about('slot-free', offer))).toBe(page)
     expect(pageOf(about('slot-free', { ...offer, reasonId: 'r1' }))).toBe(`${page}&reason=r1`)
+    expect(pageOf(about('slot-free', { ...offer, reasonId: 'r1', animals: 2 }))).toBe(
+      `${page}&reason=r1&animals=2`,
+    )
   })
 
   it.each([

@@ -34,6 +34,8 @@ export type Subject = {
   noteId: string | null
   /** The reason of the practice for which a time is offered. Absent without one. */
   reasonId?: string
+  /** How many animals the owner waits with. Absent for one. */
+  animals?: number
 }
 
 /**
@@ -45,13 +47,17 @@ export function pageOf(subject: Subject, act?: PreparedAct): string {
   return act === undefined ? page : `${page}${page.includes('?') ? '&' : '?'}act=${act}`
 }
 
-function pageOfOwner({ type, appointmentId, clinicId, start, reasonId, petId, noteId }: Subject): string {
+function pageOfOwner(subject: Subject): string {
+  const { type, appointmentId, clinicId, start, petId, noteId } = subject
   if (type === 'pet-added') return '/patient/pets'
   if (type === 'report') return historyPage('/patient/history', petId, noteId)
   if (type === 'slot-free' && clinicId !== null && start !== null)
-    return `/patient/book/${clinicId}?start=${encodeURIComponent(start)}${reasonId === undefined ? '' : `&reason=${reasonId}`}`
+    return `/patient/book/${clinicId}?start=${encodeURIComponent(start)}${waitedFor(subject)}`
   return appointmentId === null ? '/patient' : ownersAppointmentPage(appointmentId)
 }
+
+const waitedFor = ({ reasonId, animals }: Subject): string =>
+  `${reasonId === undefined ? '' : `&reason=${reasonId}`}${animals === undefined ? '' : `&animals=${animals}`}`
 
 const ASKS: ReadonlySet<NotificationType> = new Set(['request', 'move-asked', 'proposal-declined'])
 

@@ -24,6 +24,12 @@ type Days = {
 
 export type Wished = Pick<Days, 'doctorId' | 'reasonId' | 'animals'>
 
+/** What another time of an appointment needs. */
+export type WishedMove = Wished & {
+  /** The length that the appointment keeps; that of the reason or of a slot if absent. */
+  minutes?: number
+}
+
 /** The wished vet, the reason and the number of animals as calls send them. */
 export const wishedOf = ({ doctorId, reasonId, animals = 1 }: Wished) => ({
   ...(doctorId && { doctorId }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../../http.ts'
 import { CalendarDate, Instant } from '../../wire.ts'
-import { ClinicVets, SlotDay, SlotDaysQuery, SlotLength } from './schemas.ts'
+import { ClinicVets, SlotDay, SlotDaysQuery, SlotLength, VisitSlotsQuery } from './schemas.ts'
 
 /** The slots of a clinic, readable without a session, for the popup of the search page. */
 export const getClinicSlots = route({
@@ -10,7 +10,7 @@ export const getClinicSlots = route({
   path: '/clinic/slots',
   summary: 'List the free and taken slots of a clinic',
   access: 'public',
-  query: SlotDaysQuery,
+  query: VisitSlotsQuery,
   data: z.object({
     today: CalendarDate,
     days: z.array(SlotDay),

@@ -92,6 +92,10 @@ export type Timetable = {
 export const neededAt = ({ slotMinutes, need }: Pick<Timetable, 'slotMinutes' | 'need'>): Need =>
   need ?? { minutes: slotMinutes }
 
+/** A timetable for an appointment of another length; without one, the same. */
+export const withMinutes = (timetable: Timetable, minutes: number | undefined): Timetable =>
+  minutes === undefined ? timetable : { ...timetable, need: { ...neededAt(timetable), minutes } }
+
 export type SlotQuery = Timetable & {
   /** First local date. */
   from: string

@@ -143,6 +143,11 @@ export const Appointment = z.object({
   override: Overridden,
   room: VisitRoom,
   mayCancel: z.boolean().describe('True if the viewer may still withdraw or cancel.'),
+  keepsLength: z
+    .boolean()
+    .describe(
+      'Whether it keeps its length when it moves: for a reason of the practice, and where the practice gave it one. Else it gets that of a slot.',
+    ),
   mayMove: z
     .boolean()
     .describe('True if the viewer is the owner and may move it with `moveAppointment`, without asking.'),

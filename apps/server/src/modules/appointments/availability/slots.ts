@@ -9,6 +9,7 @@ import {
   NEXT_FREE_DAYS,
   otherTimes,
   ownersMayBook,
+  withMinutes,
 } from '@vetvisit/contract/appointments/availability/rules'
 import { firstFree, slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import type { ClinicVets, SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
@@ -39,7 +40,13 @@ import { vetsForOwner, vetsToWire, type VetTime, type VetWish } from './vets.ts'
 
 export type SlotWish = VetWish &
   ReasonWish &
-  AnimalsWish & { clinicId: string; from?: string | undefined; days: number }
+  AnimalsWish & {
+    clinicId: string
+    from?: string | undefined
+    days: number
+    /** Length of an appointment that keeps it; that of the reason or of a slot if absent. */
+    minutes?: number | undefined
+  }
 type ClinicSlots = {
   today: string
   days: SlotDay[]
@@ -78,7 +85,7 @@ export async function loadSlots(
 export async function vetsOfWish(
   context: Context,
   found: BookableClinic,
-  wish: VetWish & ReasonWish & AnimalsWish,
+  wish: VetWish & ReasonWish & AnimalsWish & Pick<SlotWish, 'minutes'>,
   { now, exceptHoldsOf }: { now: Instant; exceptHoldsOf?: string },
 ): Promise<readonly BookableVet[]> {
   const { database } = context
@@ -87,7 +94,8 @@ export async function vetsOfWish(
   const reason = await findWishedReason(database, place, { forOwners: true })
   const { animals = 1 } = wish
   requireAnimals(reason, animals, 'animals')
-  return vetsForReason(database, vets, { reason, animals }, { now, exceptHoldsOf })
+  const taking = await vetsForReason(database, vets, { reason, animals }, { now, exceptHoldsOf })
+  return taking.map((vet) => ({ ...vet, timetable: withMinutes(vet.timetable, wish.minutes) }))
 }
 
 /** The last date that owners may book with these vets of one clinic. */

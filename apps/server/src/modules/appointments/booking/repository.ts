@@ -1,4 +1,4 @@
-import { neededAt, type Span, spanOf } from '@vetvisit/contract/appointments/availability/rules'
+import { neededAt, type Span, spanOf, withMinutes } from '@vetvisit/contract/appointments/availability/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
@@ -28,7 +28,6 @@ import { vetsForOwner, vetsForPractice, type VetWish } from '../availability/vet
 import { booksByTelephoneOnly } from '../record/missed-query.ts'
 import { findBookablePet, findBookablePets } from '../record/repository.ts'
 import { requireRoomAt } from '../record/rooms-query.ts'
-import { withMinutes } from '../record/timetable-of-visit.ts'
 import { type BookingState, ownHoldOf } from './rules.ts'
 
 const bookingOwner = query('booking_owner', {

@@ -1,4 +1,4 @@
-import { neededAt, type Span, spanOf } from '@vetvisit/contract/appointments/availability/rules'
+import { neededAt, type Span, spanOf, withMinutes } from '@vetvisit/contract/appointments/availability/rules'
 import { requestExpiresAt } from '@vetvisit/contract/appointments/lifecycle/answer-time'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { ChangeContext } from '../../../context/context.ts'
@@ -8,7 +8,7 @@ import type { Overriding } from '../record/override.ts'
 import type { AppointmentRow } from '../record/repository.ts'
 import { requireRoomAt, type RoomOfVisit } from '../record/rooms-query.ts'
 import { offStep, refuse } from '../record/rules.ts'
-import { loadClinicOfDoctor, withMinutes } from '../record/timetable-of-visit.ts'
+import { loadClinicOfDoctor } from '../record/timetable-of-visit.ts'
 import { type ByStaff, clearTimeForStaff } from './clear-time.ts'
 
 /** Where and when an appointment is after a change of the practice. */

@@ -14,6 +14,7 @@ import type { NewNotification, Recipient } from '../../notifications/public.ts'
 import { linkToPicture, publicLinkToFile } from '../../files/public.ts'
 import { practiceMayCancel } from './policy.ts'
 import type { AppointmentRow } from './repository.ts'
+import { keepsLength } from './timetable-of-visit.ts'
 
 /** The viewer: an owner sees all of their own appointments, a practice the fields of specification/authorization R1 and R2. */
 export type Viewer = 'owner' | PracticeScope
@@ -64,6 +65,7 @@ export function appointmentToWire(
     confirmation: confirmationOf(row, now),
     ...(viewer !== 'owner' && { ...overrideOf(row), ...roomOf(row) }),
     mayCancel: viewerMayCancel(row, viewer, now),
+    keepsLength: keepsLength(row),
     mayMove: viewer === 'owner' && mayMoveAlone({ ...row, now }),
     ...moveRequestAndProposal(row, now),
     ...stageOf(row),

@@ -1,4 +1,4 @@
-import { neededAt, type Span, type Timetable } from '@vetvisit/contract/appointments/availability/rules'
+import type { Span, Timetable } from '@vetvisit/contract/appointments/availability/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../../db/client.ts'
@@ -29,13 +29,17 @@ type VisitTime = Pick<AppointmentRow, 'reasonId' | 'reasonStep' | 'ownLength' | 
 
 const minutesOf = (from: number, until: number) => (until - from) / MINUTE_MS
 
+/** Whether an appointment keeps its length when it moves: one for a reason of the practice, and one that got its length from the practice. */
+export const keepsLength = ({ reasonId, ownLength }: Pick<VisitTime, 'reasonId' | 'ownLength'>): boolean =>
+  reasonId !== null || ownLength
+
 /**
  * A timetable for another time of an appointment: what was booked for a reason of the practice, or got a length from it, keeps its length and the
  * time around it.
  */
 export function timetableOfVisit(timetable: Timetable, row: VisitTime): Timetable {
-  const { reasonId, reasonStep: step, ownLength, startsAt, endsAt, busyFrom, busyUntil } = row
-  if (reasonId === null && !ownLength) return timetable
+  const { reasonStep: step, startsAt, endsAt, busyFrom, busyUntil } = row
+  if (!keepsLength(row)) return timetable
   const need = {
     minutes: minutesOf(startsAt, endsAt),
     before: minutesOf(busyFrom ?? startsAt, startsAt),
@@ -48,7 +52,3 @@ export function timetableOfVisit(timetable: Timetable, row: VisitTime): Timetabl
 /** When the vet of an appointment works, or their clinic where owners cannot book the vet any more. */
 export const timetableOfRow = (found: BookableClinic, row: AppointmentRow): Timetable =>
   timetableOfVisit((found.vets.find((vet) => vet.doctorId === row.doctorId) ?? found).timetable, row)
-
-/** A timetable for an appointment of another length; without one, the same. */
-export const withMinutes = (timetable: Timetable, minutes: number | undefined): Timetable =>
-  minutes === undefined ? timetable : { ...timetable, need: { ...neededAt(timetable), minutes } }

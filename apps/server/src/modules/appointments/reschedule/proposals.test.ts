@@ -1,5 +1,6 @@
 /** @module-tag databases */
 import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
@@ -151,6 +152,37 @@ describe('times that are proposed for an approved appointment', () => {
     expect(await refused(await assistantOf(harness, anna, ['requests']))).toMatchObject({ httpStatus: 404 })
     // What was refused has changed nothing.
     expect(await holds()).toEqual([TEN, ELEVEN, NOON])
+  })
+
+  // specification/practice §4: the times that staff propose for an appointment are those in which its own length fits (added)
+  it('are offered exactly if the length fits that the practice gave the appointment', async () => {
+    const { ben, clinic, visit, refused } = await illDay()
+    const length = { _id: visit._id, minutes: 90 }
+    await harness.call(updateAppointment, {
+      token: ben.token,
+      body: { ...length, override: { reason: 'Emergency', allow: ['block'] } },
+    })
+    await harness.call(createBlock, {
+      token: ben.token,
+      body: { doctorId: ben.id, start: at('12:00'), end: at('13:00'), kind: 'meeting' },
+    })
+    const freeFor = async (minutes?: number) => {
+      const query = { clinicId: clinic._id, from: '2026-03-03', days: 1, ...(minutes && { minutes }) }
+      const { days } = await harness.call(getClinicSlots, { query })
+      return days.flatMap(({ slots }) => slots.flatMap(({ start, taken }) => (taken ? [] : [start])))
+    }
+    const offered = await freeFor(90)
+    const shorter = (await freeFor()).filter((start) => !offered.includes(start))
+    expect(shorter).toContain(at('11:00'))
+    for (const start of shorter)
+      expect((await refused(ben, { start })).code).toMatch(/slot_taken|clinic_closed/)
+    const start = at('10:00')
+    expect(offered).toContain(start)
+    const proposed = await harness.call(proposeTime, {
+      token: ben.token,
+      body: { _id: visit._id, start },
+    })
+    expect(proposed).toMatchObject({ keepsLength: true, proposal: { times: [{ start }] } })
   })
 
   it('end with the account of their owner', async () => {

@@ -81,6 +81,19 @@ describe('who waits for a reason', () => {
     expect(await offerOf(bert)).toBe(TEN)
   })
 
+  // specification/readings §6: the message of an offered time leads to the booking page with the number of animals that wait (added)
+  it('is led to the booking page with the number of animals', async () => {
+    const full = await fullDay()
+    const { _id: reasonId } = await reasonOf(full, 60, { furtherPetMinutes: 60 })
+    const anna = await owner()
+    await join(anna, full, { reasonId, animals: 2 })
+    await withdraw(full, full.nine)
+    await withdraw(full, full.ten)
+    expect(await inbox(anna)).toMatchObject([
+      { link: expect.stringMatching(new RegExp(`&reason=${reasonId}&animals=2$`)) },
+    ])
+  })
+
   it('cannot wait for a reason that has a free time, that is not offered, or with too many animals', async () => {
     const full = await fullDay()
     await withdraw(full, full.nine)

@@ -287,6 +287,7 @@ export function offerNotification(
       end: instantText(hold.endsAt),
       until: instantText(hold.expiresAt),
       ...(place.reason && { reasonId: place.reason.id }),
+      ...(place.reason && place.reason.animals > 1 && { animals: place.reason.animals }),
       type: 'consultation',
     },
     color: clinic.color,

@@ -33,6 +33,8 @@ export type NotificationParams = {
   until?: string
   /** The reason of the practice for which a time is offered. */
   reasonId?: string
+  /** How many animals the owner waits with; absent for one. */
+  animals?: number
   /** Several times that are proposed, ISO 8601, by start. */
   times?: string[]
   /** When the appointment begins because its vet is late, ISO 8601. */

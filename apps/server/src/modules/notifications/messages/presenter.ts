@@ -104,6 +104,7 @@ export function subjectOf({
     petId: 'petId' in params ? params.petId : null,
     noteId: 'noteId' in params ? params.noteId : null,
     ...(visit?.reasonId !== undefined && { reasonId: visit.reasonId }),
+    ...(visit?.animals !== undefined && { animals: visit.animals }),
   }
 }
 

@@ -26,6 +26,7 @@ import { RoomChoice } from '../new-appointment/room-choice.tsx'
 import { conflictDetailsOf } from '../override/conflict-details.ts'
 import type { MoveGoal } from '../parts/move-goal.ts'
 import { RefusedTime } from '../parts/refused-time.tsx'
+import { minutesBetween } from '../parts/wall-instant.ts'
 import { ProposalWaits } from '../reschedule/proposal-waits.tsx'
 import { StaffTimes } from '../new-appointment/staff-times.tsx'
 import { VisitActs } from './visit-acts.tsx'
@@ -252,7 +253,7 @@ function NewTime({
   )
 }
 
-const minutesOf = ({ start, end }: Appointment) => (Date.parse(end) - Date.parse(start)) / 60_000
+const minutesOf = ({ start, end }: Appointment) => minutesBetween(start, end)
 
 /** Buttons to go back and to save. */
 function Buttons({ visit, steps, onMove }: StepsProps) {

@@ -59,7 +59,7 @@ export function DayColumn({
   ...rest
 }: DayColumnProps) {
   const { t } = useTranslation('calendar')
-  const { date, visits, holds, open, holidays } = plan
+  const { date, visits, holds, open, holidays, isNobodyIn } = plan
   const { dragged, grabOf, edgeOf, onVisit, onBlock, column, children } = rest
   const isHoliday = open.length === 0 && holidays.length > 0
   const isClosed = open.length === 0 && visits.length === 0 && !isHoliday
@@ -79,7 +79,9 @@ export function DayColumn({
         />
       ))}
       {namesBreak && <Breaks plan={plan} />}
-      {isClosed && !(column && isFolded) && <p className="grid-closed">{t('closed')}</p>}
+      {isClosed && !(column && isFolded) && (
+        <p className="grid-closed">{t(isNobodyIn ? 'notIn' : 'closed')}</p>
+      )}
       {isHoliday && <HolidayCard clinics={clinics} date={date} />}
       {nowAt !== null && <div className="grid-now" style={{ ['--at' as string]: nowAt }} />}
       {children}

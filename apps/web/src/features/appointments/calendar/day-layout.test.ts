@@ -34,9 +34,28 @@ const visit = (start: string, end: string) => ({ _id: start, start, end }) as Sh
 const plan = (date: string, visits: ShownVisit[] = [], zone = 'Europe/Berlin') =>
   planOf(date, { clinics: [clinic], visits, holds: [], zone })
 
+/** The same where the vet is at no time. */
+const withoutVet = (date: string) =>
+  planOf(date, {
+    clinics: [{ ...clinic, vetHours: [] } as Clinic],
+    visits: [],
+    holds: [],
+    zone: 'Europe/Berlin',
+  })
+
 const at = (start: number, end: number) => ({ start, end, visit: visit('', '') })
 
 describe('the plan of a day', () => {
+  // specification/practice §4: a day on which the vet is not there is told from one on which the clinic is closed (added)
+  it('says that nobody is in only where the clinic is open', () => {
+    expect(['2026-11-23', '2026-11-27', '2026-11-29'].map((date) => withoutVet(date).isNobodyIn)).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(plan('2026-11-23').isNobodyIn).toBe(false)
+  })
+
   it('has the opening hours, and the lunch break between them', () => {
     expect(plan('2026-11-24')).toMatchObject({
       open: [

@@ -35,6 +35,8 @@ export type DayPlan = {
   /** By start. */
   blocks: PlacedBlock[]
   open: Stretch[]
+  /** A displayed clinic is open, and none of the vets whose times are shown is there. */
+  isNobodyIn: boolean
   /** The breaks between two openings of one day, without those in which an appointment lies. */
   breaks: Stretch[]
   /** The clinics that have a holiday on the day. */
@@ -94,10 +96,18 @@ export function placed<Item extends Stretch>(items: readonly Item[]): (Item & La
 
 type Shown = Omit<ShownTimes, 'blocks'> & Partial<ShownTimes> & { clinics: readonly Clinic[]; zone: string }
 
+const withoutVets = ({ schedule, holidays, timeZone }: Clinic): ClinicHours => ({
+  schedule,
+  holidays,
+  timeZone,
+})
+
 /** The contents of one day's column in a zone. */
 export function planOf(date: string, { clinics, visits, holds, blocks = [], zone }: Shown): DayPlan {
   const around = { from: addDays(date, -1), to: addDays(date, 1) }
-  const open = joined(openingsOf(clinics, around).flatMap((opening) => onDay(opening, date, zone) ?? []))
+  const openOn = (shown: readonly ClinicHours[]) =>
+    joined(openingsOf(shown, around).flatMap((opening) => onDay(opening, date, zone) ?? []))
+  const open = openOn(clinics)
   const breaks = open.slice(1).map(({ start }, index) => ({ start: open[index]?.end ?? start, end: start }))
   const stretches = visits.flatMap((visit) => {
     const stretch = onDay(visit, date, zone)
@@ -106,6 +116,7 @@ export function planOf(date: string, { clinics, visits, holds, blocks = [], zone
   return {
     date,
     open,
+    isNobodyIn: open.length === 0 && openOn(clinics.map(withoutVets)).length > 0,
     breaks: breaks.filter(
       (each) => !stretches.some(({ start, end }) => start < each.end && each.start < end),
     ),

@@ -229,7 +229,7 @@ type DayHeadProps = {
 
 function DayHead({ plan, isToday, isFolded, onDay }: DayHeadProps) {
   const { t } = useTranslation('calendar')
-  const { date, visits, holidays, open } = plan
+  const { date, visits, open } = plan
   const name = weekdayNames('short')[weekdayOf(date)]
   const count = visits.length
   const isClosed = count === 0 && open.length === 0
@@ -239,7 +239,7 @@ function DayHead({ plan, isToday, isFolded, onDay }: DayHeadProps) {
       <b className="head-date figures">{Number(date.slice(8))}</b>
       {!isFolded && (
         <span className="head-count" data-closed={isClosed}>
-          {isClosed ? t(holidays.length > 0 ? 'holidayShort' : 'closed') : t('visits', { count })}
+          {isClosed ? t(closedWord(plan)) : t('visits', { count })}
         </span>
       )}
     </>
@@ -262,4 +262,10 @@ function DayHead({ plan, isToday, isFolded, onDay }: DayHeadProps) {
       {content}
     </button>
   )
+}
+
+/** Why a day has no hours. */
+const closedWord = ({ holidays, isNobodyIn }: DayPlan) => {
+  if (holidays.length > 0) return 'holidayShort'
+  return isNobodyIn ? 'notIn' : 'closed'
 }

@@ -35,7 +35,8 @@ export function useColumnLabel(): (column: Column, isToday: boolean) => string {
     if (kind === 'room') return `${name}, ${t('calendar:visits', { count: plan.visits.length })}`
     if (isOut) return `${name}, ${t(isToday ? 'outToday' : 'out')}`
     const hours = hoursOfVet(plan)
-    const when = hours ? `${clockText(hours.start)}–${clockText(hours.end)}` : t('calendar:closed')
+    const none = plan.isNobodyIn ? t('out') : t('calendar:closed')
+    const when = hours ? `${clockText(hours.start)}–${clockText(hours.end)}` : none
     return `${name}, ${when}, ${t('calendar:visits', { count: plan.visits.length })}`
   }
 }

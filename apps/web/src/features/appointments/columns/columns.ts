@@ -6,6 +6,7 @@ import { type ClinicHours, withVetHours } from '../../../lib/time/openings.ts'
 import { isOfVets, slotMinutesOf } from '../calendar/calendar-format.ts'
 import type { ShownTimes, ShownVisit, VetBlock } from '../calendar/calendar-queries.ts'
 import { type DayPlan, type PlacedVisit, planOf, type Stretch } from '../calendar/day-layout.ts'
+import { minutesBetween } from '../parts/wall-instant.ts'
 
 /** A day of one vet, or of one treatment room. */
 export type Column = {
@@ -147,8 +148,6 @@ function openAsSaid(clinic: OpenClinic): OpenClinic {
   delete alone.vetHours
   return alone
 }
-
-const minutesBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 60_000
 
 /** What a visit takes of its vet's time before its start and after its end, within the day. */
 export function tailsOf({ visit, start, end }: PlacedVisit): Stretch[] {

@@ -8,27 +8,33 @@ import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, today, wallTime, zoneHint } from '../../../lib/time/dates.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { availability } from './format.ts'
-import type { Wished } from '../queries.ts'
+import type { WishedMove } from '../queries.ts'
 import { useDaySlots, useFirstFreeDay } from '../waiting-list/waiting-queries.ts'
 import { DateRow } from './date-row.tsx'
 import { SlotButtons } from './slot-buttons.tsx'
+import { minutesBetween } from './wall-instant.ts'
 
 type FreeTimesProps = {
   appointment: Pick<Appointment, 'start' | 'timeZone'> & { clinic: { _id: string } }
   /** First day; by default that of the appointment, or the next one with a free time. */
   firstDate?: string
-  /** The vet, the reason and the number of animals for which times are free; one slot of any vet if absent. */
-  wish?: Wished
+  /** The vet, the reason, the number of animals and the length for which times are free; one slot of any vet if absent. */
+  wish?: WishedMove
   chosen: readonly string[]
   onToggle: (start: string) => void
 }
 
-/** The reason of an appointment and the number of its animals, for which it needs a time. */
-export const wishedReasonOf = ({
+/** The reason of an appointment, the number of its animals and the length that it keeps, for which it needs another time. */
+export const wishOfMove = ({
   practiceReason,
   furtherPets,
-}: Pick<Appointment, 'practiceReason' | 'furtherPets'>): Wished =>
-  practiceReason ? { reasonId: practiceReason._id, animals: 1 + furtherPets.length } : {}
+  keepsLength,
+  start,
+  end,
+}: Pick<Appointment, 'practiceReason' | 'furtherPets' | 'keepsLength' | 'start' | 'end'>): WishedMove => ({
+  ...(practiceReason && { reasonId: practiceReason._id, animals: 1 + furtherPets.length }),
+  ...(keepsLength && { minutes: minutesBetween(start, end) }),
+})
 
 /** Free times of the appointment's clinic, day by day, from the first day on. */
 export function FreeTimes({
@@ -75,7 +81,7 @@ export function FreeTimes({
 /** The day that is shown: the chosen one, at first that of the appointment or the next one with a free time. */
 function useShownDay(
   { clinic, start, timeZone }: FreeTimesProps['appointment'],
-  { firstDate, wish }: { firstDate: string | undefined; wish: Wished },
+  { firstDate, wish }: { firstDate: string | undefined; wish: WishedMove },
 ) {
   const now = useNow()
   const first = today(timeZone, now)

@@ -7,3 +7,7 @@ export function instantOf(zone: string, date: string, time: string): string | nu
   const wall = dayNumber(date) * DAY_MS + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
   return new Date(firstInstantFrom(zone, wall)).toISOString()
 }
+
+/** Minutes of real time between two instants. */
+export const minutesBetween = (from: string, until: string): number =>
+  (Date.parse(until) - Date.parse(from)) / MINUTE_MS

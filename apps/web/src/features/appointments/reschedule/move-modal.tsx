@@ -7,7 +7,7 @@ import { weekdayTime } from '../../../lib/time/slot-label.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { dayOf, timesOf } from '../parts/request-format.ts'
 import { timeText } from '../parts/chosen-times.tsx'
-import { FreeTimes, wishedReasonOf } from '../parts/free-times.tsx'
+import { FreeTimes, wishOfMove } from '../parts/free-times.tsx'
 import { RefusedTime } from '../parts/refused-time.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
 import { OTHER_TIMES } from '../sheet/next-times.ts'
@@ -51,7 +51,7 @@ export function MoveModal({ appointment, isOpen, onClose }: MoveModalProps) {
       <p>{t('move.aloneIntro', { when: `${dayOf(appointment)}, ${timesOf(appointment)}` })}</p>
       <FreeTimes
         appointment={appointment}
-        wish={wishedReasonOf(appointment)}
+        wish={wishOfMove(appointment)}
         chosen={start === null ? [] : [start]}
         onToggle={setStart}
       />

@@ -8,11 +8,11 @@ import { errorText } from '../../../lib/text/error-text.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { ChosenTimes, timeText } from '../parts/chosen-times.tsx'
-import { FreeTimes, wishedReasonOf } from '../parts/free-times.tsx'
+import { FreeTimes, wishOfMove } from '../parts/free-times.tsx'
 import { NoteField } from '../parts/note-field.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
 import { dayOf, timesOf } from '../parts/request-format.ts'
-import type { Wished } from '../queries.ts'
+import type { WishedMove } from '../queries.ts'
 import { useProposeTime } from '../waiting-list/waiting-queries.ts'
 
 type ProposeModalProps = {
@@ -103,9 +103,9 @@ function useDraft({ suggested, isOpen }: Pick<ProposeModalProps, 'suggested' | '
 }
 
 /** What a proposal needs: times of the request's vet, or of any who takes the reason of an approved appointment, for all its animals. */
-const wishOf = ({ status, doctor, practiceReason, furtherPets }: Appointment): Wished => ({
-  ...(status === 'requested' && { doctorId: doctor._id }),
-  ...wishedReasonOf({ practiceReason, furtherPets }),
+const wishOf = (request: Appointment): WishedMove => ({
+  ...(request.status === 'requested' && { doctorId: request.doctor._id }),
+  ...wishOfMove(request),
 })
 
 /** What the button does: which time it proposes, or how many. */

@@ -6,7 +6,7 @@ import { useKept } from '../../../lib/session/kept.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { ChosenTimes } from '../parts/chosen-times.tsx'
-import { FreeTimes, wishedReasonOf } from '../parts/free-times.tsx'
+import { FreeTimes, wishOfMove } from '../parts/free-times.tsx'
 import { NoteField } from '../parts/note-field.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
 import { dayOf, timesOf } from '../parts/request-format.ts'
@@ -50,12 +50,7 @@ export function RequestMoveModal({ appointment, isOpen, onClose }: RequestMoveMo
           count: MOVE_REQUEST_TIMES_MAX,
         })}
       </p>
-      <FreeTimes
-        appointment={appointment}
-        wish={wishedReasonOf(appointment)}
-        chosen={starts}
-        onToggle={toggle}
-      />
+      <FreeTimes appointment={appointment} wish={wishOfMove(appointment)} chosen={starts} onToggle={toggle} />
       <ChosenTimes starts={starts} zone={timeZone} onRemove={toggle} />
       {isFull && <output className="quiet">{t('move.full', { count: MOVE_REQUEST_TIMES_MAX })}</output>}
       <NoteField label={t('move.note')} value={note} onChange={setNote} />

@@ -22,6 +22,7 @@ export function openingOfLink(search: string): Opening | null {
   const reason = reasonOfLink(named)
   const reasonId = named !== null && REASON_ID.test(named) ? named : undefined
   const vetId = query.get('vet')
+  const animals = animalsOf(query.get('animals'))
   if ([start, petId, reason, reasonId, vetId].every((known) => known == null)) return null
   const words =
     reason === null && reasonId === undefined ? '' : (query.get('words') ?? '').slice(0, REASON_MAX_LENGTH)
@@ -30,6 +31,7 @@ export function openingOfLink(search: string): Opening | null {
     petId,
     reason,
     ...(along && { furtherPetIds: along }),
+    ...(animals !== undefined && { animals }),
     ...(reasonId !== undefined && { reasonId }),
     words,
     vetId,
@@ -38,4 +40,10 @@ export function openingOfLink(search: string): Opening | null {
 
 function instantOf(text: string | null): string | null {
   return text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString()
+}
+
+/** How many animals a link says come, if several can. */
+function animalsOf(text: string | null): number | undefined {
+  const animals = Number(text)
+  return Number.isInteger(animals) && animals > 1 && animals <= ANIMALS_MAX ? animals : undefined
 }

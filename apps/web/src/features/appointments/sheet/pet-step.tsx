@@ -22,7 +22,7 @@ type PetStepProps = {
 /** Which pet comes: one of the owner's, or a new one. */
 export function PetStep({ answers, clinic, pets, problems, refusals, isVisitor }: PetStepProps) {
   const { t } = useTranslation('booking')
-  const { draft, change, choosePet, addPet, own } = answers
+  const { draft, change, choosePet, addPet, own, animals } = answers
   const { newPet, petId } = draft
   return (
     <>
@@ -30,6 +30,9 @@ export function PetStep({ answers, clinic, pets, problems, refusals, isVisitor }
         <p className="quiet sheet-note">
           {t('noPets')}. {t('noPetsHint')}
         </p>
+      )}
+      {draft.animals !== undefined && animals < draft.animals && (
+        <p className="sheet-note">{t('also.waiting', { count: draft.animals })}</p>
       )}
       {pets.length > 0 && (
         <div className="pet-cards" role="radiogroup" aria-label={t('headings.pet')}>

@@ -26,6 +26,8 @@ export type Opening = {
   petId: string | null
   /** Pets that came along to an earlier appointment. */
   furtherPetIds?: string[]
+  /** How many animals wait for an offered time; absent for one. */
+  animals?: number
   reason: ReasonTile | null
   /** A reason of the practice; one that is not offered any more counts as none. */
   reasonId?: string | undefined
@@ -64,6 +66,8 @@ export type SheetDraft = {
   newPet: PetDraft | null
   /** Pets that were chosen to come along; absent before one was. Those that may not come are not sent. */
   furtherPetIds?: string[]
+  /** How many animals wait for an offered time; absent for one. */
+  animals?: number
   services: string[]
 }
 
@@ -84,11 +88,9 @@ function linkedReason(
 }
 
 function firstDraft(opening: Opening, page: SheetPage, isVisitor: boolean): SheetDraft {
-  const { start, petId, furtherPetIds, words, vetId } = opening
+  const { start, words, vetId } = opening
   const { own, ...linked } = linkedReason(opening, page.reasons)
-  const [only, ...others] = page.pets
-  const linkedPet = page.pets.find(({ _id }) => _id === petId)?._id ?? null
-  const known = linkedPet ?? (only && others.length === 0 ? only._id : null)
+  const { petId: known, furtherPetIds } = firstPets(opening, own, page.pets)
   const steps = stepsOf({
     start,
     petId: known,
@@ -106,9 +108,25 @@ function firstDraft(opening: Opening, page: SheetPage, isVisitor: boolean): Shee
     vetId,
     petId: known,
     ...(furtherPetIds && { furtherPetIds }),
+    ...(opening.animals !== undefined && { animals: opening.animals }),
     newPet: page.pets.length === 0 ? firstPet(page.clinic) : null,
     services: [],
   }
+}
+
+/** The pets that are chosen at first: those of a link, the only one, or all where as many wait for an offered time as can come. */
+function firstPets(
+  { petId, furtherPetIds, animals }: Opening,
+  own: ClinicReason | null,
+  pets: SheetPage['pets'],
+): Pick<SheetDraft, 'petId' | 'furtherPetIds'> {
+  const along = furtherPetIds && { furtherPetIds }
+  const linked = pets.find(({ _id }) => _id === petId)
+  if (linked) return { petId: linked._id, ...along }
+  const ids = (own ? pets.filter(({ type }) => suitsSpecies(own, type)) : pets).map(({ _id }) => _id)
+  const [first = null, ...others] = ids
+  if (animals !== undefined && animals === ids.length) return { petId: first, furtherPetIds: others }
+  return { petId: pets.length === 1 ? (pets[0]?._id ?? null) : null, ...along }
 }
 
 /** Whether the person has to sign in for a reason of the practice's clients. */

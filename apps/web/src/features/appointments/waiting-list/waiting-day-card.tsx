@@ -41,7 +41,7 @@ export function WaitingDayCard({ waiting, leads }: WaitingDayCardProps) {
       <div className="offer-buttons">
         <IonButton
           color={leads ? 'secondary' : 'primary'}
-          routerLink={bookPath(clinic._id, offer.start, reason?._id)}
+          routerLink={offerPath(clinic._id, offer.start, reason)}
         >
           {t('waiting.book')}
         </IonButton>
@@ -50,6 +50,10 @@ export function WaitingDayCard({ waiting, leads }: WaitingDayCardProps) {
     </article>
   )
 }
+
+/** The booking page at the offered time, for what the owner waits and with as many animals. */
+const offerPath = (clinicId: string, start: string, reason: Waiting['reason']): string =>
+  `${bookPath(clinicId, start, reason?._id)}${reason && reason.animals > 1 ? `&animals=${reason.animals}` : ''}`
 
 /** Where the owner waits, for whom, and for what. */
 function WaitingFor({ waiting: { clinic, doctor, reason } }: Pick<WaitingDayCardProps, 'waiting'>) {

@@ -18,7 +18,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import { ApiError, call } from '../../../lib/api/call.ts'
 import { scopeQuery, useAgendaScope } from '../../../lib/session/agenda-scope.ts'
 import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../../lib/api/query-keys.ts'
-import { type Wished, wishedOf } from '../queries.ts'
+import { type Wished, type WishedMove, wishedOf } from '../queries.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
 
 export const useJoinWaitingList = () =>
@@ -60,19 +60,23 @@ export const useAnswerProposal = ({ _id }: Pick<Appointment, '_id'>) =>
     call(answerProposal, { body: { _id, ...answer } }, attempt),
   )
 
-type WishedAt = { clinicId: string } & Wished
+type WishedAt = { clinicId: string } & WishedMove
 
 /**
- * Slots of a clinic for a vet, a reason and a number of animals. What owners can no longer book has those of one slot: the practice may
- * choose them all the same, and the server decides.
+ * Slots of a clinic for a vet, a reason, a number of animals and a length. What owners can no longer book has those of its length, else of one
+ * slot: the practice may choose them all the same, and the server decides.
  */
 async function readSlots(
-  { clinicId, ...wish }: WishedAt,
+  { clinicId, minutes, ...wish }: WishedAt,
   range: { from: string; days: number },
   signal: AbortSignal,
 ) {
   const read = (wished: Wished) =>
-    call(getClinicSlots, { query: { clinicId, ...range, ...wishedOf(wished) } }, { signal })
+    call(
+      getClinicSlots,
+      { query: { clinicId, ...range, ...wishedOf(wished), ...(minutes !== undefined && { minutes }) } },
+      { signal },
+    )
   try {
     return await read(wish)
   } catch (error) {
