@@ -25,13 +25,13 @@ describe('a link to the booking sheet', () => {
     expect(openingOfLink('?pet=rex&with=a,b,c,d,e')?.furtherPetIds).toHaveLength(4)
   })
 
-  // specification/owner §1: an owner ticks off a medicine, also without a network, and asks for more; no practice sees the doses (added)
   it('names how many animals wait for an offered time, if an appointment takes as many', () => {
     expect(openingOfLink('?pet=rex&animals=2')?.animals).toBe(2)
     for (const odd of ['', '1', '6', '2.5', 'two'])
       expect(openingOfLink(`?pet=rex&animals=${odd}`)?.animals).toBeUndefined()
   })
 
+  // specification/owner §1: an owner ticks off a medicine, also without a network, and asks for more; no practice sees the doses (added)
   it('has words of a reason, as many as a reason may have', () => {
     expect(openingOfLink('?pet=rex&reason=other&words=More%20of%20Meloxicam')?.words).toBe(
       'More of Meloxicam',
