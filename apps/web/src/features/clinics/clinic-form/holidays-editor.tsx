@@ -9,6 +9,7 @@ import { useToday } from '../../../lib/time/use-today.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { listPublicHolidays } from '@vetvisit/contract/clinics/routes'
+import type { RouteData } from '@vetvisit/contract/http'
 import { call } from '../../../lib/api/call.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
@@ -126,7 +127,6 @@ function usePublicHolidays(country: string, state: string) {
 
 function Choice({ place, taken, onTake, onTaken }: PublicHolidaysProps & { onTaken: () => void }) {
   const { t } = useTranslation('clinics')
-  const region = useId()
   const [state, setState] = useState(place.state)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { data, error } = usePublicHolidays(place.country, state)
@@ -139,24 +139,7 @@ function Choice({ place, taken, onTake, onTaken }: PublicHolidaysProps & { onTak
   return (
     <fieldset className="public-holidays">
       <legend className="sr-only">{t('publicHolidays.open', { country: place.country })}</legend>
-      {data.states.length > 0 && (
-        <label htmlFor={region}>
-          {t('publicHolidays.region')}
-          <select
-            className="select"
-            id={region}
-            value={data.state ?? ''}
-            onChange={({ target }) => setState(target.value)}
-          >
-            <option value="">{t('publicHolidays.everywhere')}</option>
-            {data.states.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      <RegionChoice {...data} onState={setState} />
       {open.length === 0 && <p className="quiet">{t('publicHolidays.none')}</p>}
       <ul className="list">
         {open.map(({ date, name }) => (
@@ -185,5 +168,27 @@ function Choice({ place, taken, onTake, onTaken }: PublicHolidaysProps & { onTak
         </IonButton>
       )}
     </fieldset>
+  )
+}
+
+type RegionChoiceProps = RouteData<typeof listPublicHolidays> & { onState: (state: string) => void }
+
+/** The region whose holidays are offered, in countries that have regions. */
+function RegionChoice({ states, state, onState }: RegionChoiceProps) {
+  const { t } = useTranslation('clinics')
+  const id = useId()
+  if (states.length === 0) return null
+  return (
+    <label htmlFor={id}>
+      {t('publicHolidays.region')}
+      <select className="select" id={id} value={state ?? ''} onChange={({ target }) => onState(target.value)}>
+        <option value="">{t('publicHolidays.everywhere')}</option>
+        {states.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
