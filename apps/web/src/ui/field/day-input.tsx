@@ -1,14 +1,8 @@
 import { calendarOutline } from 'ionicons/icons'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
-import {
-  addDays,
-  formatDate,
-  formatDay,
-  parseTypedDate,
-  weekdayNames,
-  weekdayOf,
-} from '../../lib/time/dates.ts'
+import { addDays, formatDate, formatDay, weekdayNames, weekdayOf } from '../../lib/time/dates.ts'
+import { parseTypedDate } from '../../lib/time/typed-day.ts'
 import { useCalendar } from '../modal/use-calendar.tsx'
 import { Icon } from '../show/icon.tsx'
 
