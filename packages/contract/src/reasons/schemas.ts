@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HORIZON_DAYS_MAX, SLOT_CUTOFF_MINUTES } from '../appointments/availability/rules.ts'
+import { MinutesInFives } from '../appointments/override/schemas.ts'
 import { REASON_PRESETS } from '../appointments/record/reasons.ts'
 import { AppointmentType, ReasonKind } from '../appointments/record/schemas.ts'
 import { FEE_MAX } from '../clinics/rules.ts'
@@ -13,7 +14,6 @@ import {
   PREPARATION_MAX,
   REASON_CLIENTS,
   REASON_CONFIRM,
-  REASON_MINUTES_MAX,
   REASON_MINUTES_STEP,
   REASON_NAME_MAX,
   REASON_NOTICE_MAX,
@@ -34,11 +34,6 @@ const whole = (least: number, most: number) =>
     .min(least, 'validation.invalid')
     .max(most, 'validation.invalid')
 
-const Minutes = z
-  .int(numberProblem('validation.minutesInFives'))
-  .min(REASON_MINUTES_STEP, 'validation.minutesInFives')
-  .max(REASON_MINUTES_MAX, 'validation.minutesInFives')
-  .multipleOf(REASON_MINUTES_STEP, 'validation.minutesInFives')
 const Buffer = whole(0, BUFFER_MINUTES_MAX)
 
 const reasonFields = {
@@ -49,10 +44,12 @@ const reasonFields = {
     .describe('Gives the name in the language of the reader while `name` is empty.'),
   name: typedLine(REASON_NAME_MAX).describe('Name that the practice gave. Empty for that of `preset`.'),
   type: AppointmentType,
-  minutes: Minutes.describe('Length of the appointment in minutes.'),
+  minutes: MinutesInFives.describe('Length of the appointment in minutes.'),
   before: Buffer.describe('Minutes before the appointment that stay free.'),
   after: Buffer.describe('Minutes after the appointment that stay free.'),
-  step: Minutes.nullable().describe('Minutes between two starts. Null for the slot length of the clinic.'),
+  step: MinutesInFives.nullable().describe(
+    'Minutes between two starts. Null for the slot length of the clinic.',
+  ),
   species: z
     .array(z.enum(SPECIES))
     .max(SPECIES.length, 'validation.tooMany')
@@ -92,7 +89,7 @@ const reasonFields = {
     'How many hours before the start owners are reminded. An empty list means never, null as the clinic does.',
   ),
   vets: z
-    .array(z.strictObject({ doctorId: Id, minutes: Minutes.nullable().default(null) }))
+    .array(z.strictObject({ doctorId: Id, minutes: MinutesInFives.nullable().default(null) }))
     .max(VETS_MAX, 'validation.tooMany')
     .describe('Vets who offer it, with a length of their own. An empty list means all.'),
   clinics: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CalendarDate, fromQuery, Id, Instant } from '../../wire.ts'
-import { VisitMinutes } from '../override/schemas.ts'
+import { MinutesInFives } from '../override/schemas.ts'
 import { BOOKPAGE_DAYS_MAX } from './rules.ts'
 
 /** The vet whom an owner wants at a clinic of several. */
@@ -49,7 +49,7 @@ export const SlotDaysQuery = z.strictObject({
 
 /** The same for an appointment that exists and keeps its length when it moves. */
 export const VisitSlotsQuery = SlotDaysQuery.extend({
-  minutes: fromQuery(VisitMinutes.unwrap())
+  minutes: fromQuery(MinutesInFives)
     .optional()
     .describe(
       'Length of an appointment that keeps it when it moves, in minutes, a multiple of five. Without it, that of the reason, else of a slot.',

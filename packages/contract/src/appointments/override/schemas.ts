@@ -4,16 +4,17 @@ import { REASON_MINUTES_MAX, REASON_MINUTES_STEP } from '../../reasons/rules.ts'
 import { Id, Instant, requiredText } from '../../wire.ts'
 import { CONFLICT_KINDS, OVERRIDABLE, OVERRIDE_REASON_MAX } from './rules.ts'
 
-/** The length that the practice gives a visit. */
-export const VisitMinutes = z
+/** The length of a visit, in minutes. */
+export const MinutesInFives = z
   .int(numberProblem('validation.minutesInFives'))
   .min(REASON_MINUTES_STEP, 'validation.minutesInFives')
   .max(REASON_MINUTES_MAX, 'validation.minutesInFives')
   .multipleOf(REASON_MINUTES_STEP, 'validation.minutesInFives')
-  .optional()
-  .describe(
-    'The practice only: length of the appointment in minutes, a multiple of five. It stays when the appointment is moved. Absent for that of the reason, else of a slot of the clinic.',
-  )
+
+/** The length that the practice gives a visit. */
+export const VisitMinutes = MinutesInFives.optional().describe(
+  'The practice only: length of the appointment in minutes, a multiple of five. It stays when the appointment is moved. Absent for that of the reason, else of a slot of the clinic.',
+)
 
 /** What the practice books or moves an appointment over, and why. */
 export const Override = z
