@@ -93,7 +93,7 @@ describe('the form of a reason', () => {
     expect(wireOf(typedInto({ step: '', horizonDays: ' ' }))).toMatchObject({ step: null, horizonDays: null })
     expect(wireOf(typedInto({ step: '20', horizonDays: '90' }))).toMatchObject({ step: 20, horizonDays: 90 })
     expect(messagesOf(typedInto({ step: '7', horizonDays: '401' }))).toEqual({
-      step: 'validation.invalid',
+      step: 'validation.minutesInFives',
       horizonDays: 'validation.invalid',
     })
   })
@@ -106,7 +106,7 @@ describe('the form of a reason', () => {
 
   it('shows what is wrong at its field', () => {
     expect(messagesOf(typedInto({ minutes: '17', priceFrom: 'much', noticeHours: '0.5' }))).toEqual({
-      minutes: 'validation.invalid',
+      minutes: 'validation.minutesInFives',
       priceFrom: 'validation.invalid',
       noticeHours: 'validation.invalid',
     })
@@ -122,7 +122,7 @@ describe('the form of a reason', () => {
     if (!vera || !viktor) throw new Error('There are two vets.')
     expect(messagesOf(typedInto({ vets: [vera, viktor] }))).toEqual({ 'vets.0.takes': 'validation.required' })
     const second = [vera, { ...viktor, takes: true, minutes: '7' }]
-    expect(messagesOf(typedInto({ vets: second }))).toEqual({ 'vets.1.minutes': 'validation.invalid' })
+    expect(messagesOf(typedInto({ vets: second }))).toEqual({ 'vets.1.minutes': 'validation.minutesInFives' })
     expect(inputOf('vets.0.minutes', second)).toBe('vets.1.minutes')
     expect(inputOf('noticeMinutes')).toBe('noticeHours')
   })
