@@ -103,7 +103,7 @@ test(
     await expect(dialog(page, 'Appointment of Rex')).toBeHidden()
     await ask(lead, deleteBlocks, { query: { id: block._id } })
     await dragTo(page, tileIn(page, 'Ingo Brenner'), back)
-    await expect(toast(page)).toContainText('Rex moved to Ruth Adler')
+    await expect(toast(page).filter({ hasText: 'Rex moved to Ruth Adler' })).toBeVisible()
     await expect.poll(() => vetsOf(lead, day), { timeout: 10_000 }).toEqual([{ vet: 'Ruth Adler', start }])
 
     const column = page.getByRole('group', { name: /^Ruth Adler/ })
@@ -119,7 +119,7 @@ test(
 
     await button(page, 'Rooms').click()
     await dragTo(page, tileIn(page, 'No room'), page.getByRole('group', { name: /^X-ray/ }))
-    await expect(toast(page)).toContainText('Rex: X-ray')
+    await expect(toast(page).filter({ hasText: 'Rex: X-ray' })).toBeVisible()
     await expect(tileIn(page, 'X-ray')).toBeVisible()
   },
 )

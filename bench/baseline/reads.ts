@@ -28,7 +28,7 @@ const appointment = (
   'doctor', json_build_object('_id', d.id, 'fullname', d.fullname, 'profile', d.profile_file_id, 'isServiceProvider', s.is_service_provider),
   'pet', json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'gender', p.gender, 'age', '6.6', 'profile', p.photo_file_id),
   'patient', ${viewer === 'practice' ? OWNER_OF_PRACTICE : OWNER}, ${viewer === 'asking owner' ? `'usuallyAnsweredBy', null,` : ''}
-  'mayCancel', true, 'mayMove', false, 'moveWish', (select json_build_object('starts', w.starts, 'note', w.note, 'askedAt', w.asked_at) from move_requests w where w.appointment_id = a.id),
+  'mayCancel', true, 'keepsLength', a.reason_id is not null or a.own_length, 'mayMove', false, 'moveWish', (select json_build_object('starts', w.starts, 'note', w.note, 'askedAt', w.asked_at) from move_requests w where w.appointment_id = a.id),
   'proposal', (select json_build_object('start', h.starts_at, 'end', h.ends_at, 'note', r.note, 'expiresAt', h.expires_at)
     from proposals r join appointments h on h.id = r.hold_id where r.appointment_id = a.id),
   'confirmation', case when a.reminded_at is not null or a.confirmed_at is not null then json_build_object('confirmedAt', ${iso('a.confirmed_at')}, 'lateMinutes', a.late_minutes) end,
