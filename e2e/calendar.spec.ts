@@ -160,13 +160,13 @@ test(
     const minutes = (Date.parse(first.end) - Date.parse(first.start)) / 60_000
 
     await dragEdge(page, tile(page, first), (10 * before) / minutes)
-    await expect(toast(page)).toContainText(`Rex now takes ${minutes + 10} minutes`)
+    await expect(toast(page).filter({ hasText: `Rex now takes ${minutes + 10} minutes` })).toBeVisible()
     expect((await tile(page, first).boundingBox())?.height).toBeGreaterThan(before)
     await page.keyboard.press('Control+z')
     await expect.poll(async () => (await tile(page, first).boundingBox())?.height).toBe(before)
 
     await dragEdge(page, tile(page, first), (-5 * before) / minutes)
-    await expect(toast(page)).toContainText(`Rex now takes ${minutes - 5} minutes`)
+    await expect(toast(page).filter({ hasText: `Rex now takes ${minutes - 5} minutes` })).toBeVisible()
     const query = { from: day, to: day }
     const lengthOf = async () => {
       const { visits } = await ask(doctor, getCalendar, { query })
