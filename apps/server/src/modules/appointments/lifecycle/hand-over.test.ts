@@ -1,7 +1,11 @@
 /** @module-tag databases */
 import { getAppointmentDetails, getCalendarFile } from '@vetvisit/contract/appointments/agenda/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
-import { completeAppointment, consultAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import {
+  completeAppointment,
+  consultAppointment,
+  updateAppointment,
+} from '@vetvisit/contract/appointments/lifecycle/routes'
 import { proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
 import { getVisitPage } from '@vetvisit/contract/owners/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'
@@ -18,9 +22,7 @@ import { practiceIdOf } from '../../../../test/practice.ts'
 import { execute, instantValueOf, rowsOf } from '../../../../test/sql.ts'
 import { assistantOf, joinAsVet, receptionOf, workAt } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
-import { vetScope } from '../../../context/caller.ts'
 import { beginCare } from '../../care/public.ts'
-import { bookForOwner } from '../booking/book-for-owner.ts'
 
 const harness = harnessOfFile()
 const { world, change, refusedChange, inbox, history } = visitsIn(harness)
@@ -300,37 +302,42 @@ describe('a visit that a colleague starts', () => {
   })
 })
 
+/** Hands a visit at nine over to the colleague, while the desk books another animal for that time. */
+async function handOverBesideBooking(wishOf: (colleague: Person) => { doctorId?: string }) {
+  const { doctor, colleague, clinic, book } = await practiceOfTwo()
+  const { _id } = await book(NINE)
+  const owner = await onboardedOwner(harness)
+  const { _id: petId } = await petOf(harness, owner)
+  const practiceId = await practiceIdOf(harness, doctor)
+  const care = { practiceId, ownerId: owner.id, origin: 'invitation' } as const
+  await beginCare(harness.database, care, harness.clock.now())
+  const { token } = doctor
+  const booking = { clinicId: clinic._id, petId, start: NINE, ...wishOf(colleague) }
+  const [handed, booked] = await Promise.all([
+    harness.send(updateAppointment, { token, body: { _id, doctorId: colleague.id } }),
+    harness.send(createAppointment, { token, body: booking }),
+  ])
+  const taken = sql`select doctor_id as vet from appointments where clinic_id = ${clinic._id}::uuid
+    and starts_at = ${NINE}::timestamptz and status = 'approved' order by doctor_id`
+  const vets = (await rowsOf<{ vet: string }>(harness.database, taken)).map(({ vet }) => vet)
+  return { doctor, colleague, handed: handed.httpStatus, booked: booked.httpStatus, vets }
+}
+
 describe('acts on the same times at the same moment', () => {
-  it('never put two visits into one time of a vet: hand-overs against bookings', async () => {
-    const { doctor, colleague, clinic, book } = await practiceOfTwo()
-    const { _id } = await book(NINE)
-    const owner = await onboardedOwner(harness)
-    const pet = await petOf(harness, owner)
-    const practiceId = await practiceIdOf(harness, doctor)
-    // The colleague leads the clinic from now on, so that bookings take the colleague's time.
-    await execute(
-      harness.database,
-      sql`update clinics set doctor_id = ${colleague.id}::uuid where id = ${clinic._id}::uuid`,
-    )
-    const wanted = {
-      clinicId: clinic._id,
-      petId: pet._id,
-      start: Date.parse(NINE),
-      type: 'consultation' as const,
-      reason: '',
-      additionalServices: [],
-      confirmed: true,
-    }
-    const care = { practiceId, ownerId: owner.id, origin: 'invitation' } as const
-    await beginCare(harness.database, care, harness.clock.now())
-    const outcomes = await Promise.allSettled([
-      change(doctor, { _id, doctorId: colleague.id }),
-      bookForOwner(harness.context, vetScope(practiceId, doctor.id), wanted, harness.clock.now()),
-    ])
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    const taken = sql`select count(*)::int as visits from appointments where doctor_id = ${colleague.id}::uuid
-      and starts_at = ${NINE}::timestamptz and status = 'approved'`
-    expect(await rowsOf(harness.database, taken)).toEqual([{ visits: 1 }])
+  it('never put two visits into one time of a vet: a hand-over against a booking with this vet', async () => {
+    const outcome = await handOverBesideBooking(({ id }) => ({ doctorId: id }))
+    const { doctor, colleague, handed, booked, vets } = outcome
+    expect([handed, booked].toSorted((a, b) => a - b)).toEqual([200, 409])
+    const both = [doctor.id, colleague.id].toSorted()
+    expect(vets).toEqual(handed === 200 ? [colleague.id] : both)
+  })
+
+  it('never put two visits into one time of a vet: a hand-over against a booking with any vet', async () => {
+    const { doctor, colleague, handed, booked, vets } = await handOverBesideBooking(() => ({}))
+    // A booking that is second finds the first vet free; a hand-over that is second finds the colleague taken.
+    expect(booked).toBe(200)
+    expect([200, 409]).toContain(handed)
+    expect(vets).toEqual([doctor.id, colleague.id].toSorted())
   })
 
   it('hand two visits over crosswise one after the other, and neither waits for ever', async () => {
