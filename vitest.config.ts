@@ -10,6 +10,7 @@ const ALONE = ['src/modules/auth/{auth,signup}.test.ts', 'src/adapters/geo/place
 const ALONE_IN_WEB = [
   'src/app/{live/keep-at-hand,shell/exit-dialog}.test.ts',
   'src/lib/{api/{call,upload},offline/start-offline,session/session,time/clock}.test.ts',
+  'service-worker/*.test.ts',
 ]
 
 /** They open the embedded database by themselves, and are the same wherever the server's own tests run. */

@@ -11,6 +11,7 @@ const PROJECTS = [
   'packages/drawings',
   'apps/server',
   'apps/web',
+  'apps/web/service-worker',
   'e2e',
   'screens',
   'engines',

@@ -75,59 +75,19 @@ export default defineConfig({
           { src: '/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
         ],
       },
-      workbox: {
-        // Shows pushes and opens their pages.
-        importScripts: ['/push-handler.js'],
+      strategies: 'injectManifest',
+      srcDir: 'service-worker',
+      filename: 'sw.ts',
+      injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
-        // The readers of PDFs and HEIC are larger than all the rest; they are fetched when the first one is opened.
-        // Animals are kept when they were seen, because nobody sees all of them.
+        // The readers of PDFs and HEIC are larger than all the rest, and the map is a third of it; they are kept when they were needed.
+        // So are animals, because nobody sees all of them.
         globIgnores: [
-          '**/pdf*',
-          '**/libheif*',
-          '**/heic*',
-          'push-handler.js',
+          '**/{pdf,libheif,heic,use-map-,maplibre-,street-style-}*',
           'front-door-*',
           '**/drawings-*/!(scene)*',
         ],
-        runtimeCaching: [
-          {
-            urlPattern: /\/assets\/drawings-[\da-f]+\//,
-            handler: 'CacheFirst',
-            options: { cacheName: 'drawings', expiration: { maxEntries: 200 } },
-          },
-          {
-            // Pictures that an owner keeps on the device (lib/offline/previews.ts); nothing is added here.
-            urlPattern: /\/api\/v1\/files\//,
-            handler: async ({ request, url }) =>
-              (await caches.match(url.pathname, { cacheName: 'previews' })) ?? fetch(request),
-          },
-          {
-            // The last visited ones can be read offline, and after three seconds on a network that is nearly lost.
-            urlPattern: ({ url, request, sameOrigin }) =>
-              sameOrigin && request.mode === 'navigate' && /^\/((de|en|hi)\/)?vets?(\/|$)/.test(url.pathname),
-            handler: 'NetworkFirst',
-            options: {
-              cacheName: 'public-pages',
-              networkTimeoutSeconds: 3,
-              expiration: { maxEntries: 50 },
-            },
-          },
-        ],
-        navigateFallback: '/index.html',
-        // The API, its pages and the health checks are the server's own, never the application's page.
-        // Nor are the public pages, which are as they are now or not at all.
-        navigateFallbackDenylist: [
-          /^\/api\//,
-          /^\/health/,
-          /^\/local-mail/,
-          /^\/((de|en|hi)\/)?vets?\//,
-          /^\/(de|en|hi)\//,
-          /^\/vets$/,
-          /^\/map\//,
-          /^\/sitemap/,
-          /^\/robots\.txt/,
-        ],
-        maximumFileSizeToCacheInBytes: 3_000_000,
+        maximumFileSizeToCacheInBytes: 600_000,
       },
     }),
   ],

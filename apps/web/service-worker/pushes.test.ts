@@ -1,39 +1,38 @@
-import { readFileSync } from 'node:fs'
-import { runInNewContext } from 'node:vm'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openNotification, showPush } from './pushes.ts'
 
-const CODE = readFileSync(new URL('../../public/push-handler.js', import.meta.url), 'utf8')
 const ORIGIN = 'https://vetvisit.example.org'
+
+async function fire(listener: (event: never) => void, event: object) {
+  const work: unknown[] = []
+  listener({ ...event, waitUntil: (promise: unknown) => work.push(promise) } as never)
+  await Promise.all(work)
+}
 
 /** The browser's side of a service worker: records what is shown and opened. */
 function aWorker(windows: string[] = []) {
   const shown: { title: string; options: Record<string, unknown> }[] = []
   const opened: string[] = []
-  const listeners = new Map<string, (event: unknown) => void>()
-  runInNewContext(CODE, {
-    URL,
+  vi.stubGlobal('self', {
     location: { origin: ORIGIN },
-    addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
     registration: {
-      showNotification: (title: string, options: Record<string, unknown>) => shown.push({ title, options }),
+      showNotification: async (title: string, options: Record<string, unknown>) =>
+        shown.push({ title, options }),
     },
     clients: {
-      matchAll: async () => windows.map((url) => ({ url, focus: () => opened.push(`focus ${url}`) })),
-      openWindow: (url: string) => opened.push(url),
+      matchAll: async () => windows.map((url) => ({ url, focus: async () => opened.push(`focus ${url}`) })),
+      openWindow: async (url: string) => opened.push(url),
     },
   })
-  const fire = async (name: string, event: object) => {
-    const work: unknown[] = []
-    listeners.get(name)?.({ ...event, waitUntil: (promise: unknown) => work.push(promise) })
-    await Promise.all(work)
-  }
   return {
     shown,
     opened,
-    push: (text: string) => fire('push', { data: { json: () => JSON.parse(text) as unknown } }),
-    click: (path: unknown) => fire('notificationclick', { notification: { close: () => 0, data: { path } } }),
+    push: (text: string) => fire(showPush, { data: { json: () => JSON.parse(text) as unknown } }),
+    click: (path: unknown) => fire(openNotification, { notification: { close: () => 0, data: { path } } }),
   }
 }
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('a push in a browser', () => {
   it('is shown with its sender and kind, once for each message', async () => {

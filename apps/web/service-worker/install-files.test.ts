@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installFiles } from './install-files.ts'
+
+const ORIGIN = 'https://vetvisit.example.org'
+const FILES = Array.from({ length: 12 }, (_, number) => ({
+  url: `/assets/page-${number}.js`,
+  revision: null,
+}))
+const INDEX = { url: '/index.html', revision: 'a1' }
+
+const keyOf = (request: Request | string) => (typeof request === 'string' ? request : request.url)
+
+/** The browser's side of an installation: what is stored, and how many files are asked for at once. */
+function aBrowser() {
+  const stored = new Map<string, Response>()
+  const asked: { url: string; cache: RequestCache }[] = []
+  const refused = new Set<string>()
+  const at = { once: 0, most: 0 }
+  vi.stubGlobal('self', globalThis)
+  // Workbox asks for the kind of an event only.
+  vi.stubGlobal('ExtendableEvent', InstallEvent)
+  vi.stubGlobal('FetchEvent', CustomEvent)
+  vi.stubGlobal('location', new URL(`${ORIGIN}/sw.js`))
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(input: Request | string, init?: RequestInit) {
+        super(typeof input === 'string' ? new URL(input, ORIGIN) : input, init)
+      }
+    },
+  )
+  const cache = {
+    match: async (request: Request | string) => stored.get(keyOf(request))?.clone(),
+    put: async (request: Request | string, response: Response) => void stored.set(keyOf(request), response),
+    keys: async () => [...stored.keys()].map((url) => new Request(url)),
+  }
+  vi.stubGlobal('caches', { ...cache, open: async () => cache })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push({ url: request.url, cache: request.cache })
+    at.once += 1
+    at.most = Math.max(at.most, at.once)
+    await new Promise((done) => setTimeout(done, 1))
+    at.once -= 1
+    return new Response('', { status: refused.has(request.url) ? 503 : 200 })
+  })
+  return { stored, asked, refused, at }
+}
+
+class InstallEvent extends Event implements ExtendableEvent {
+  waitUntil(): void {
+    // The test itself waits.
+  }
+}
+
+async function install(files = [INDEX, ...FILES]) {
+  // Loaded here, because Workbox asks for `self` when it loads.
+  const { PrecacheController } = await import('workbox-precaching')
+  const application = new PrecacheController()
+  application.addToCacheList(files)
+  await installFiles(application, new InstallEvent('install'))
+}
+
+let browser: ReturnType<typeof aBrowser>
+beforeEach(() => void (browser = aBrowser()))
+afterEach(() => vi.unstubAllGlobals())
+
+// docs/decisions/0440-files-of-the-application-several-at-a-time.md
+describe('the files of the application', () => {
+  it('are stored, eight at a time', async () => {
+    await install()
+    expect(browser.stored.size).toBe(13)
+    expect(browser.at.most).toBe(8)
+  })
+
+  it('are asked for past what a browser holds, if their names have no hash', async () => {
+    await install()
+    const past = browser.asked.filter(({ cache }) => cache === 'reload')
+    expect(past.map(({ url }) => url)).toEqual([`${ORIGIN}/index.html`])
+  })
+
+  it('are not asked for again by the next version, except those that changed', async () => {
+    await install()
+    browser.asked.length = 0
+    await install([{ ...INDEX, revision: 'b2' }, ...FILES])
+    expect(browser.asked.map(({ url }) => url)).toEqual([`${ORIGIN}/index.html`])
+  })
+
+  it('are not installed, if one of them is refused; the next attempt asks for this one only', async () => {
+    browser.refused.add(`${ORIGIN}/assets/page-3.js`)
+    await expect(install()).rejects.toThrow('503')
+    await vi.waitFor(() => expect(browser.stored.size).toBe(12))
+    browser.refused.clear()
+    browser.asked.length = 0
+    await install()
+    expect(browser.asked.map(({ url }) => url)).toEqual([`${ORIGIN}/assets/page-3.js`])
+  })
+})

@@ -1,0 +1,79 @@
+import { clientsClaim } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { installFiles } from './install-files.ts'
+import { openNotification, showPush } from './pushes.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/*
+ * What a browser keeps of the application, and what it shows without a network (decision 440). The build writes the files of this version
+ * into `__WB_MANIFEST`.
+ */
+
+/**
+ * Paths that are the server's own, never the application's page: the API, its pages and the health checks. Nor are the public pages, which
+ * are as they are now or not at all.
+ */
+const OF_SERVER = [
+  /^\/api\//,
+  /^\/health/,
+  /^\/local-mail/,
+  /^\/((de|en|hi)\/)?vets?\//,
+  /^\/(de|en|hi)\//,
+  /^\/vets$/,
+  /^\/map\//,
+  /^\/sitemap/,
+  /^\/robots\.txt/,
+]
+
+const application = new PrecacheController()
+application.addToCacheList(self.__WB_MANIFEST)
+
+// A new version takes over at once; open pages reload when they miss a file (lib/new-version.ts).
+void self.skipWaiting()
+clientsClaim()
+
+self.addEventListener('install', (event) => event.waitUntil(installFiles(application, event)))
+self.addEventListener('activate', (event) => event.waitUntil(application.activate(event)))
+self.addEventListener('push', showPush)
+self.addEventListener('notificationclick', openNotification)
+
+registerRoute(new PrecacheRoute(application))
+registerRoute(
+  new NavigationRoute(application.createHandlerBoundToURL('/index.html'), { denylist: OF_SERVER }),
+)
+
+// Animals are kept when they were seen, because nobody sees all of them.
+registerRoute(
+  /\/assets\/drawings-[\da-f]+\//,
+  new CacheFirst({ cacheName: 'drawings', plugins: [new ExpirationPlugin({ maxEntries: 200 })] }),
+)
+
+// Pictures that an owner keeps on the device (lib/offline/previews.ts); nothing is added here.
+registerRoute(
+  /\/api\/v1\/files\//,
+  async ({ request, url }) => (await caches.match(url.pathname, { cacheName: 'previews' })) ?? fetch(request),
+)
+
+// Files that are not installed, such as the map and the readers of PDFs and HEIC: kept when they were needed.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({
+    cacheName: 'further-files',
+    plugins: [new ExpirationPlugin({ maxEntries: 40, purgeOnQuotaError: true })],
+  }),
+)
+
+// The last visited ones can be read offline, and after three seconds on a network that is nearly lost.
+registerRoute(
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && /^\/((de|en|hi)\/)?vets?(\/|$)/.test(url.pathname),
+  new NetworkFirst({
+    cacheName: 'public-pages',
+    networkTimeoutSeconds: 3,
+    plugins: [new ExpirationPlugin({ maxEntries: 50 })],
+  }),
+)
