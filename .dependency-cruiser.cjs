@@ -64,7 +64,7 @@ const FLOORS = [
   ['files', 'reasons'],
   ['notifications'],
   ['appointments', 'auth'],
-  ['assistants', 'blocks', 'reminders', 'search', 'stages', 'tasks'],
+  ['blocks', 'reminders', 'search', 'stages', 'tasks', 'team'],
   ['doctors', 'pets'],
   ['clinics', 'notes'],
   ['owners'],

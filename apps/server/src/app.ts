@@ -25,7 +25,7 @@ import { appointmentsBindings } from './modules/appointments/routes.ts'
 import { blocksBindings } from './modules/blocks/routes.ts'
 import { stagesBindings } from './modules/stages/routes.ts'
 import { tasksBindings } from './modules/tasks/routes.ts'
-import { assistantsBindings } from './modules/assistants/routes.ts'
+import { teamBindings } from './modules/team/routes.ts'
 import { authBindings } from './modules/auth/routes.ts'
 import { doctorsBindings } from './modules/doctors/routes.ts'
 import { ownersBindings } from './modules/owners/routes.ts'
@@ -117,7 +117,7 @@ function bindingsOf(context: Context, cities: ReturnType<typeof cityReader>): Bi
     ...accountBindings(context),
     ...ownersBindings(context),
     ...doctorsBindings(context),
-    ...assistantsBindings(context),
+    ...teamBindings(context),
     ...clinicsBindings(context),
     ...vetPagesBindings(context),
     ...catalogueBindings(context),

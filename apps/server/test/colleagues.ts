@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { makeInvitationLink } from '@vetvisit/contract/assistants/routes'
 import { getTeam, inviteMember, joinPractice } from '@vetvisit/contract/team/routes'
-import { invitePending } from '../src/modules/assistants/public.ts'
+import { invitePending } from '../src/modules/team/public.ts'
 import { type Harness, onboardedDoctor, type Person } from './open-harness.ts'
 
 /** The token of an invitation to join a practice as a vet. */

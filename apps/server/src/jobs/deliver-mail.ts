@@ -12,7 +12,7 @@ import { writeCode } from '../modules/auth/mails/code-mail.ts'
 import { writeEnquiry } from '../modules/auth/mails/enquiry-mail.ts'
 import { writeEmailChange, writeReset, writeVerification } from '../modules/auth/mails/link-mails.ts'
 import { writeAssistantLeft, writePracticeClosed } from '../modules/auth/mails/practice-mails.ts'
-import { writeInvitation } from '../modules/assistants/public.ts'
+import { writeInvitation } from '../modules/team/public.ts'
 import { writeVerifyAgain } from '../modules/doctors/public.ts'
 import {
   deliverMails,

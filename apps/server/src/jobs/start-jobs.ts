@@ -10,7 +10,7 @@ import {
   deletePastWaitingEntries,
 } from '../modules/appointments/waiting-list/clean-up.ts'
 import { expireDueRequests } from '../modules/appointments/lifecycle/expire.ts'
-import { invitePending } from '../modules/assistants/public.ts'
+import { invitePending } from '../modules/team/public.ts'
 import { removeUnusedFiles } from '../modules/files/public.ts'
 import { deleteLocalMails } from '../adapters/mail/local-mails-query.ts'
 import { deleteDoneEntries } from '../db/transactions/outbox-outcomes.ts'

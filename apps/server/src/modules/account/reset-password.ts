@@ -6,7 +6,7 @@ import { insertDoctor } from '../doctors/public.ts'
 import { hashPassword } from '../../adapters/passwords/hashing.ts'
 import type { Database } from '../../db/client.ts'
 import { lockResources } from '../../db/locks.ts'
-import { acceptInvitation, findInvitedPerson, findPractice, listVets } from '../assistants/public.ts'
+import { acceptInvitation, findInvitedPerson, findPractice, listVets } from '../team/public.ts'
 import {
   findPersonOfLink,
   limitNetwork,

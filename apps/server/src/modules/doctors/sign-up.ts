@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts'
-import { openPractice } from '../assistants/public.ts'
+import { openPractice } from '../team/public.ts'
 import { createAccount, openSession, type Origin, type SignedIn, type Signup } from '../auth/public.ts'
 import { insertDoctor } from './repository.ts'
 

@@ -4,7 +4,7 @@ import type { PracticeScope } from '../../context/caller.ts'
 import type { Database } from '../../db/client.ts'
 import { query } from '../../db/query.ts'
 import { statuses } from '../../db/statuses.ts'
-import { waitsForAssistant } from '../assistants/public.ts'
+import { waitsForAssistant } from '../team/public.ts'
 import { currentCare } from '../care/public.ts'
 
 const setup = {

@@ -4,7 +4,7 @@ import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { lockResources } from '../../../db/locks.ts'
 import { deleteHoldsOfVet, listUpcomingOfVet, passWaitingOn } from '../../appointments/public.ts'
-import { endMembership, listVets, openPractice, passAssistantsOn } from '../../assistants/public.ts'
+import { endMembership, listVets, openPractice, passAssistantsOn } from '../../team/public.ts'
 import { affectedDetails, leaveClinics } from '../../clinics/public.ts'
 import { closeInbox } from '../../notifications/public.ts'
 

@@ -4,7 +4,7 @@ import type { RouteData } from '@vetvisit/contract/http'
 import type { Caller } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { findPractice, openInvitationOf } from '../../assistants/public.ts'
+import { findPractice, openInvitationOf } from '../../team/public.ts'
 import { countUsage } from './usage-query.ts'
 
 /** The practice that a vet would join by the link of an invitation. @throws DomainError invalid for a dead link */

@@ -12,7 +12,7 @@ import {
   listVets,
   openInvitationOf,
   takeInvitation,
-} from '../../assistants/public.ts'
+} from '../../team/public.ts'
 import { workAtClinics } from '../../clinics/public.ts'
 import { lockPerson } from '../repository.ts'
 import { deadLink } from './join-offer.ts'

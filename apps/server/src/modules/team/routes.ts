@@ -21,16 +21,16 @@ import { addAssistant, countAssistantInvite } from './add-assistant.ts'
 import { listTeam } from './list-team.ts'
 import { makeInvitationLink } from './make-invitation-link.ts'
 import { removeAssistant } from './remove-assistant.ts'
-import { changeMember } from './team/change-member.ts'
-import { requireMayInvite } from './team/policy.ts'
-import { namePractice, readPractice } from './team/practice.ts'
-import { readTeam } from './team/read-team.ts'
-import { withdrawInvitation } from './team/withdraw-invitation.ts'
+import { changeMember } from './members/change-member.ts'
+import { requireMayInvite } from './members/policy.ts'
+import { namePractice, readPractice } from './members/practice.ts'
+import { readTeam } from './members/read-team.ts'
+import { withdrawInvitation } from './members/withdraw-invitation.ts'
 import { updateAssistant } from './update-assistant.ts'
 
-export function assistantsBindings(context: Context): Binding[] {
+export function teamBindings(context: Context): Binding[] {
   return [
-    ...teamBindings(context),
+    ...memberBindings(context),
     bind(listAssistants, ({ caller, language, now }) =>
       listTeam(context, practiceScope(caller), language, now),
     ),
@@ -57,7 +57,7 @@ export function assistantsBindings(context: Context): Binding[] {
 }
 
 /** The people of a practice of several. Joining and leaving write for several modules (modules/account). */
-const teamBindings = (context: Context): Binding[] => [
+const memberBindings = (context: Context): Binding[] => [
   bind(getPractice, ({ caller }) => readPractice(context, practiceScope(caller))),
   bind(updatePractice, ({ caller, body }) => namePractice(context, practiceScope(caller), body)),
   bind(getTeam, ({ caller, language, now }) => readTeam(context, practiceScope(caller), language, now)),

@@ -1,12 +1,12 @@
-// The parts of assistants that other modules, jobs and the demo may use.
+// The parts of a practice's team that other modules, jobs and the demo may use.
 export { acceptInvitation, findInvitedPerson } from './accept-invitation.ts'
 export { endTeam } from './end-team.ts'
 export { invitePending } from './invite-pending.ts'
 export { openPractice } from './practices-query.ts'
 export { endMembership } from './end-membership.ts'
 export { removeAssistant } from './remove-assistant.ts'
-export { closeEmptyPractice, joinAsVet, openInvitationOf, takeInvitation } from './team/join.ts'
-export { requireMayRemove } from './team/policy.ts'
-export { findPractice, kindOfMember, listVets, passAssistantsOn } from './team/team-query.ts'
+export { closeEmptyPractice, joinAsVet, openInvitationOf, takeInvitation } from './members/join.ts'
+export { requireMayRemove } from './members/policy.ts'
+export { findPractice, kindOfMember, listVets, passAssistantsOn } from './members/team-query.ts'
 export { waitsForAssistant } from './invited-query.ts'
 export { writeInvitation } from './write-invitation.ts'

@@ -8,7 +8,7 @@ import type { Instant } from '../../db/instant.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import { invitationPath } from './accept-invitation.ts'
 import { lockInvited } from './invited-query.ts'
-import { requireMayInvite } from './team/policy.ts'
+import { requireMayInvite } from './members/policy.ts'
 
 /**
  * Makes the link of an invitation, for the doctor to show or hand over, because mails may not arrive and a server without mail sends
