@@ -1,6 +1,7 @@
+import { createTask } from '@vetvisit/contract/tasks/routes'
 import { expect, it } from 'vitest'
 import { sheetOf } from './sheet.ts'
-import { aDoctor, anOwner, aPet, openAs, type Page, PHONE, setClock } from './world.ts'
+import { aDoctor, anOwner, aPet, ask, openAs, type Page, PHONE, setClock } from './world.ts'
 
 async function stayOverMidnight(page: Page): Promise<void> {
   await setClock('2026-03-04T00:00:10+01:00')
@@ -53,4 +54,31 @@ it('the home of a practice and of an owner greet with the new day', async () => 
     await stayOverMidnight(page)
     await expect(page.getByText(/Wed,? 4 Mar/)).toBeVisible()
   }
+})
+
+it('the numbers of a month move on to the new month, unless another one was chosen', async () => {
+  await setClock('2026-03-31T23:59:40+02:00')
+  const vet = await openAround()
+  const page = await openAs(vet, '/doctor/statistics', PHONE)
+  await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible()
+  await setClock('2026-04-01T00:00:10+02:00')
+  await page.show()
+  await expect(page.getByRole('heading', { name: 'April 2026' })).toBeVisible()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await setClock('2026-05-01T00:00:10+02:00')
+  await page.show()
+  await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible()
+})
+
+it('a task of the day that has ended is overdue', async () => {
+  await setClock('2026-03-03T23:59:40+01:00')
+  const vet = await openAround()
+  await ask(vet, createTask, { body: { text: 'Order vaccines', date: '2026-03-03' } })
+  await ask(vet, createTask, { body: { text: 'Count the stock', date: '2026-03-04' } })
+  const page = await openAs(vet, '/doctor')
+  const tasks = page.getByRole('region', { name: 'Tasks' })
+  await expect(tasks.getByText('Overdue', { exact: false })).toHaveCount(0)
+  await stayOverMidnight(page)
+  await expect(tasks.getByText('Overdue since Tue 3 Mar')).toBeVisible()
+  await expect(tasks.getByRole('button', { name: 'Count the stock', exact: true })).toBeVisible()
 })

@@ -151,7 +151,8 @@ export function isWeight(kg: number): boolean {
 }
 
 /** Digits of a typed weight, and its unit if it was typed, too: `4,5`, `4.5 kg` or `350 g`. */
-const TYPED_WEIGHT = /^(.*?)\s*(?:(kg|किग्रा)|(g|gr|ग्राम))?\.?$/isu
+const TYPED_WEIGHT =
+  /^(.*?)\s*(?:(kgs?|kilos?|kilogramm?s?|किग्रा|किलो(?:ग्राम)?)|(g|gr|gramm?s?|ग्राम))?\.?$/isu
 
 /** A typed weight in kilograms, as `typedNumber` gives a number. */
 export function typedWeight(text: string): number | string | null {

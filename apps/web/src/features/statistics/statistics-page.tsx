@@ -13,11 +13,12 @@ import {
   sumOf,
 } from '@vetvisit/contract/statistics/rules'
 import { chevronBack, chevronForward, downloadOutline } from 'ionicons/icons'
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { saveFile } from '../../lib/api/save-file.ts'
 import { currentLanguage } from '../../lib/text/language.ts'
-import { rangeText, today } from '../../lib/time/dates.ts'
+import { rangeText } from '../../lib/time/dates.ts'
+import { useShownDay, useToday } from '../../lib/time/use-today.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { CardListSkeleton } from '../../ui/page/states.tsx'
@@ -34,7 +35,7 @@ type StatisticsPageProps = {
 /** `/doctor/statistics`: how many appointments a month had by vet and reason, and how much of the time was used. */
 export function StatisticsPage({ AgendaSwitch }: StatisticsPageProps) {
   const { t } = useTranslation('common')
-  const [month, setMonth] = useState(() => monthOf(today()))
+  const [month, setMonth] = useShownDay(monthOf(useToday()))
   const statistics = useStatistics(month)
   return (
     <PageShell title={t('titles.statistics')} back="/doctor" mayPull width="full">
@@ -78,7 +79,7 @@ type NumbersProps = { of: Statistics; month: Month }
 function Numbers({ of, month }: NumbersProps) {
   const { t } = useTranslation('statistics')
   const { vets, reasons } = useRows()(of)
-  const isPresent = month === monthOf(today())
+  const isPresent = month === monthOf(useToday())
   return (
     <>
       <Totals of={of} />

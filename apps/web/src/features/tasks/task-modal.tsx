@@ -3,6 +3,7 @@ import { type Task, type TaskForm, taskForm } from '@vetvisit/contract/tasks/sch
 import { useTranslation } from '../../lib/text/translation.ts'
 import { formName } from '../../lib/session/form-name.ts'
 import { today } from '../../lib/time/dates.ts'
+import { useToday } from '../../lib/time/use-today.ts'
 import { showToast } from '../../ui/action/toast.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
@@ -46,7 +47,7 @@ export function TaskModal({ task, called, onClose }: TaskModalProps) {
         maxlength={TASK_TEXT_MAX}
         rows={2}
       />
-      <DateField control={state.control} name="date" label={t('day')} min={today()} />
+      <DateField control={state.control} name="date" label={t('day')} min={useToday()} />
       <PersonField control={state.control} />
     </FormModal>
   )

@@ -9,7 +9,7 @@ import { useLocation } from 'react-router-dom'
 import { useKept } from '../../lib/session/kept.ts'
 import { useRight } from '../../lib/session/rights.ts'
 import { useUser } from '../../lib/session/session.ts'
-import { today } from '../../lib/time/dates.ts'
+import { useToday } from '../../lib/time/use-today.ts'
 import { KeysHeld } from '../../ui/modal/keys-held.tsx'
 import { useCalled, useTasks } from './task-queries.ts'
 import { TaskRow } from './task-row.tsx'
@@ -65,7 +65,7 @@ function Lists({ tasks, onOpen }: ListsProps) {
   const isForAll = user?.member?.kind === 'reception'
   const own = tasks.filter((task) => isForAll || isMeant(task, ownId))
   const others = tasks.filter((task) => !own.includes(task))
-  const due = byDue(own, today())
+  const due = byDue(own, useToday())
   const now = [...due.overdue, ...due.today]
   return (
     <>

@@ -4,7 +4,8 @@ import { callOutline, checkmark } from 'ionicons/icons'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { useRight } from '../../lib/session/rights.ts'
 import { useUser } from '../../lib/session/session.ts'
-import { formatDay, today } from '../../lib/time/dates.ts'
+import { formatDay } from '../../lib/time/dates.ts'
+import { useToday } from '../../lib/time/use-today.ts'
 import { offerUndo } from '../../ui/action/offer-undo.ts'
 import { showFailure } from '../../ui/action/show-failure.ts'
 import { PhoneLink } from '../../ui/show/phone-link.tsx'
@@ -72,7 +73,7 @@ function useTitle({ isCall, owner, pet, text }: Task): string {
 /** The number to call, the day if it is not today, and who is meant. */
 function About({ task: { owner, date, personName } }: { task: Task }) {
   const { t } = useTranslation('tasks')
-  const now = today()
+  const now = useToday()
   return (
     <span className="task-about">
       {owner && (

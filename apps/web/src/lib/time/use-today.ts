@@ -8,7 +8,7 @@ export const useToday = (zone?: string): string => today(zone, useNow())
 /**
  * The day that a page shows: the current one until another is chosen, which then stays also over midnight.
  *
- * @param today `yyyy-mm-dd` or a number of the weekday; choosing it follows it again
+ * @param today `yyyy-mm-dd`, its month or a number of the weekday; choosing it follows it again
  */
 export function useShownDay<Day>(today: Day): [shown: Day, show: (day: Day) => void] {
   const [chosen, choose] = useState<Day | null>(null)

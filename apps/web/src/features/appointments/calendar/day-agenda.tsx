@@ -3,7 +3,7 @@ import { IonIcon } from '@ionic/react'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { banOutline, callOutline, checkmarkDone, chevronDown, chevronUp, warning } from 'ionicons/icons'
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { closedText } from '../../../lib/text/closed-text.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
@@ -170,8 +170,18 @@ function WeekStrip({
 }) {
   const { t } = useTranslation('calendar')
   const names = weekdayNames('short')
+  const strip = useRef<HTMLUListElement>(null)
+  const chosen = plans.findIndex((plan) => plan.date === date)
+  // With large letters the strip is wider than the screen.
+  useEffect(() => {
+    const list = strip.current
+    const day = list?.children[chosen]?.getBoundingClientRect()
+    if (!list || !day) return
+    const { left, width } = list.getBoundingClientRect()
+    list.scrollLeft += day.left + day.width / 2 - left - width / 2
+  }, [chosen])
   return (
-    <ul className="week-strip" aria-label={t('week')}>
+    <ul ref={strip} className="week-strip" aria-label={t('week')}>
       {plans.map((plan, index) => (
         <li key={plan.date}>
           <button

@@ -50,7 +50,7 @@ function MeasuredField({ measured, findings }: { measured: Measured; findings: F
           className="figures"
           inputMode="decimal"
           autoComplete="off"
-          maxLength={12}
+          maxLength={24}
           value={findings.textOf(measured)}
           aria-invalid={findings.problems[measured] !== undefined}
           onChange={(event) => findings.type(measured, event.target.value)}
