@@ -2,8 +2,9 @@ import type { PlannedVisit } from '@vetvisit/contract/appointments/plans/schemas
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
-import { formatDateTime, formatTime, today, wallTime } from '../../../lib/time/dates.ts'
+import { formatDateTime, formatTime, wallTime } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
+import { useToday } from '../../../lib/time/use-today.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { useNoteCall } from './plan-queries.ts'
@@ -15,7 +16,8 @@ export function CalledTick({ visit, blockId }: { visit: PlannedVisit; blockId: s
   const mayEdit = useRight('appointments')
   const note = useNoteCall(blockId)
   const { called } = visit
-  const text = called ? t('calledBy', { by: called.by, time: timeOf(called.at) }) : t('called')
+  const now = useToday(viewerZone())
+  const text = called ? t('calledBy', { by: called.by, time: timeOf(called.at, now) }) : t('called')
   return (
     <label className="plan-called">
       <input
@@ -31,7 +33,7 @@ export function CalledTick({ visit, blockId }: { visit: PlannedVisit; blockId: s
 }
 
 /** The time of a call, with its date if it was on another day. */
-function timeOf(at: string): string {
+function timeOf(at: string, today: string): string {
   const zone = viewerZone()
-  return wallTime(at, zone).date === today(zone) ? formatTime(at, zone) : formatDateTime(at, zone)
+  return wallTime(at, zone).date === today ? formatTime(at, zone) : formatDateTime(at, zone)
 }
