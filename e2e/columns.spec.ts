@@ -99,7 +99,7 @@ test(
     const back = page.getByRole('group', { name: /^Ruth Adler/ })
     await dragTo(page, tileIn(page, 'Ingo Brenner'), back)
     await expect(dialog(page, 'Appointment of Rex')).toContainText('Please choose another time.')
-    await page.keyboard.press('Escape')
+    await dialog(page, 'Appointment of Rex').getByRole('button', { name: 'Close' }).first().click()
     await expect(dialog(page, 'Appointment of Rex')).toBeHidden()
     await ask(lead, deleteBlocks, { query: { id: block._id } })
     await dragTo(page, tileIn(page, 'Ingo Brenner'), back)

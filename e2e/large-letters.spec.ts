@@ -166,4 +166,27 @@ test.describe('at 320 px with letters of 200 % in German', () => {
       await page.close()
     }
   })
+
+  test(
+    'the days of a week show the chosen one, also if it is the last',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const page = await openAs(
+        browser,
+        await aDoctor(),
+        '/doctor/appointment?at=2030-06-02T10:00:00.000Z',
+        SMALL,
+      )
+      // From the start, because the days are brought into view when they appear.
+      await page.addInitScript((css) => {
+        const style = document.createElement('style')
+        style.textContent = css
+        document.addEventListener('DOMContentLoaded', () => document.head.append(style))
+      }, LARGE)
+      await page.reload()
+      const sunday = page.getByRole('list', { name: 'Woche' }).getByRole('button', { pressed: true })
+      await expect(sunday).toHaveAccessibleName(/^So/)
+      await expect(sunday).toBeInViewport({ ratio: 1 })
+    },
+  )
 })

@@ -1,48 +1,29 @@
 import './block-modal.css'
 import { IonButton } from '@ionic/react'
 import {
-  BLOCK_KINDS,
-  BLOCK_NOTE_MAX,
   BLOCKS_CHANGED,
   BLOCKS_MEANT,
-  ROOM_BLOCK_KINDS,
   type BlocksChanged,
   type BlocksMeant,
 } from '@vetvisit/contract/appointments/blocks/rules'
 import type { PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Block, VisitBeneath } from '@vetvisit/contract/appointments/blocks/schemas'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { usePracticeRooms } from '../../../lib/api/rooms.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
-import { petNames } from '../../../lib/text/pet-names.ts'
-import { today, zoneHint } from '../../../lib/time/dates.ts'
-import { useNow } from '../../../lib/time/clock.ts'
 import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { showUntilRead } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
-import { ClockInput } from '../../../ui/field/clock-input.tsx'
-import { DayInput } from '../../../ui/field/day-input.tsx'
-import { PlainInput } from '../../../ui/field/plain-input.tsx'
-import { Switch } from '../../../ui/field/switch.tsx'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
 import type { TimesOfVet } from '../calendar/use-linked-appointment.ts'
-import { timeText } from '../parts/chosen-times.tsx'
-import {
-  type BlockDraft,
-  draftAt,
-  draftOf,
-  isFull,
-  newDraft,
-  REPEATS,
-  timesOf,
-  weeklyOf,
-  withFirstDay,
-} from './block-draft.ts'
+import { type BlockDraft, draftAt, draftOf, isFull, newDraft, timesOf, weeklyOf } from './block-draft.ts'
+import { BeneathModal, PlanLink } from './beneath-modal.tsx'
+import { BlockFields } from './block-fields.tsx'
 import { WhoseTime } from './whose-time.tsx'
 import { deleteSoon, restoreBlock, useCreateBlock, useUpdateBlock } from './block-queries.ts'
 
@@ -194,206 +175,6 @@ function useSave({ block, draft, which, zone, onClose }: SaveProps) {
     failure: error && errorText(error),
     saved: saved && saved.visits.length > 0 ? saved : null,
   }
-}
-
-type FieldsProps = {
-  draft: BlockDraft
-  zone: string
-  /** True for a new block. */
-  mayRepeat: boolean
-  onDraft: (draft: BlockDraft) => void
-}
-
-function BlockFields({ draft, zone, mayRepeat, onDraft }: FieldsProps) {
-  const { t } = useTranslation('blocks')
-  const now = useNow()
-  const first = today(zone, now)
-  const isComplete = timesOf(draft, zone) !== null
-  const hint = zoneHint(zone, new Date(now).toISOString())
-  return (
-    <>
-      <ChoiceChips
-        legend={t('kind')}
-        options={(draft.roomId === null ? BLOCK_KINDS : ROOM_BLOCK_KINDS).map((kind) => ({
-          value: kind,
-          label: t(`kinds.${kind}`),
-        }))}
-        value={draft.kind}
-        onChange={(kind) => onDraft({ ...draft, kind })}
-      />
-      {draft.kind === 'reserved' && <p className="field-hint">{t('reservedHint')}</p>}
-      <WholeDays draft={draft} onDraft={onDraft} />
-      <DayAndTime
-        label={t('from')}
-        min={first}
-        date={draft.fromDate}
-        time={draft.isWholeDays ? null : draft.fromTime}
-        onDate={(date) => onDraft(withFirstDay(draft, date))}
-        onTime={(fromTime) => onDraft({ ...draft, fromTime })}
-      />
-      <DayAndTime
-        label={t('until')}
-        min={draft.fromDate}
-        date={draft.untilDate}
-        time={draft.isWholeDays ? null : draft.untilTime}
-        error={isComplete || !isFull(draft) ? undefined : t('endAfterStart')}
-        onDate={(untilDate) => onDraft({ ...draft, untilDate })}
-        onTime={(untilTime) => onDraft({ ...draft, untilTime })}
-      />
-      {hint && <p className="field-hint">{hint}</p>}
-      {mayRepeat && <RepeatFields draft={draft} onDraft={onDraft} />}
-      <PlainInput
-        label={t('note')}
-        hint={t('noteHint')}
-        maxLength={BLOCK_NOTE_MAX}
-        value={draft.note}
-        onChange={(note) => onDraft({ ...draft, note })}
-      />
-    </>
-  )
-}
-
-function RepeatFields({ draft, onDraft }: Pick<FieldsProps, 'draft' | 'onDraft'>) {
-  const { t } = useTranslation('blocks')
-  const id = useId()
-  return (
-    <>
-      <ChoiceChips
-        legend={t('repeat')}
-        options={REPEATS.map((repeat) => ({ value: repeat, label: t(`repeats.${repeat}`) }))}
-        value={draft.repeat}
-        onChange={(repeat) => onDraft({ ...draft, repeat })}
-      />
-      {draft.repeat === 'until' && (
-        <div className="block-last">
-          <label htmlFor={id}>{t('lastDay')}</label>
-          <DayInput
-            id={id}
-            label={t('lastDay')}
-            min={draft.fromDate}
-            value={draft.lastDate}
-            onDay={(day) => day && onDraft({ ...draft, lastDate: day })}
-          />
-        </div>
-      )}
-    </>
-  )
-}
-
-/** Whether the block is of whole days. */
-function WholeDays({ draft, onDraft }: Pick<FieldsProps, 'draft' | 'onDraft'>) {
-  const { t } = useTranslation('blocks')
-  return (
-    <label className="block-whole-days">
-      {t('wholeDays')}
-      <Switch on={draft.isWholeDays} onChange={(isWholeDays) => onDraft({ ...draft, isWholeDays })} />
-    </label>
-  )
-}
-
-type DayAndTimeProps = {
-  label: string
-  min: string
-  date: string
-  /** Null for whole days. */
-  time: string | null
-  error?: string | undefined
-  onDate: (date: string) => void
-  onTime: (time: string) => void
-}
-
-function DayAndTime({ label, min, date, time, error, onDate, onTime }: DayAndTimeProps) {
-  const { t } = useTranslation('blocks')
-  const id = useId()
-  return (
-    <fieldset className="block-time">
-      <legend>{label}</legend>
-      <div className="block-time-fields">
-        <DayInput
-          label={`${label}: ${t('day')}`}
-          min={min}
-          value={date}
-          onDay={(day) => day && onDate(day)}
-        />
-        {time !== null && (
-          <ClockInput
-            aria-label={`${label}: ${t('time')}`}
-            aria-invalid={error !== undefined}
-            aria-describedby={id}
-            value={time}
-            onTime={onTime}
-          />
-        )}
-      </div>
-      {error && (
-        <p id={id} className="field-error">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  )
-}
-
-type BeneathModalProps = BeneathProps &
-  Pick<BlockModalProps, 'isOpen' | 'onClose'> & { title: string; block: Block }
-
-/** The dialog after saving a block that has visits beneath. */
-function BeneathModal({ title, isOpen, onClose, block, ...beneath }: BeneathModalProps) {
-  const { t } = useTranslation('blocks')
-  return (
-    <AppModal
-      isOpen={isOpen}
-      onClose={onClose}
-      title={title}
-      footer={<ModalActions cancel={null} act={t('done')} onAct={onClose} />}
-    >
-      <Beneath {...beneath} />
-      <PlanLink block={block} onClose={onClose} />
-    </AppModal>
-  )
-}
-
-type BeneathProps = Pick<BlockModalProps, 'zone' | 'onVisit'> & { visits: readonly VisitBeneath[] }
-
-/** The visits beneath a block that was saved; each opens, so that it can be moved. */
-function Beneath({ visits, zone, onVisit }: BeneathProps) {
-  const { t } = useTranslation(['blocks', 'requests'])
-  return (
-    <div className="block-form">
-      <output ref={(said) => said?.scrollIntoView({ block: 'end' })}>
-        {t('beneath', { count: visits.length })}
-      </output>
-      <ul className="block-beneath">
-        {visits.map((visit) => (
-          <li key={visit._id}>
-            <button type="button" className="block-visit" onClick={() => onVisit(visit)}>
-              <span translate="no" className="figures">
-                {timeText(visit.start, zone)}
-              </span>{' '}
-              <b translate="no">{petNames(visit)}</b>, <span translate="no">{visit.ownername}</span>
-            </button>{' '}
-            ({t(`requests:status.${visit.status}`)})
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-/** Leads from the block of a vet who is ill to the plan for its appointments; nothing for other blocks. */
-function PlanLink({ block, onClose }: { block: Block; onClose: () => void }) {
-  const { t } = useTranslation('plan')
-  if (block.kind !== 'ill') return null
-  return (
-    <IonButton
-      className="block-plan"
-      fill="outline"
-      routerLink={`/doctor/appointment/plan/${block._id}`}
-      onClick={onClose}
-    >
-      {t('make')}
-    </IonButton>
-  )
 }
 
 /** Deletes the block, of a weekly one also the others; it can be undone. */

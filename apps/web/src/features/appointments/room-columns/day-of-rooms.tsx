@@ -3,60 +3,38 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 import { wallTime } from '../../../lib/time/dates.ts'
 import { showToast } from '../../../ui/action/toast.ts'
-import { slotMinutesOf } from '../calendar/calendar-format.ts'
 import type { ShownVisit } from '../calendar/calendar-queries.ts'
 import { instantOf } from '../calendar/day-layout.ts'
-import { DayPrint } from '../calendar/day-print.tsx'
 import type { Schedule } from '../calendar/use-schedule.ts'
-import type { ColumnActs, ColumnPlace } from '../columns/columns.ts'
-import { DayColumns } from '../columns/day-columns.tsx'
+import type { ColumnActs } from '../columns/columns.ts'
+import { actsOfSchedule, DayInColumns, startAt } from '../columns/day-in-columns.tsx'
 import { columnIdOf, columnsOfRooms, WITHOUT_ROOM } from './room-columns.ts'
 
 type DayOfRoomsProps = { schedule: Schedule; rooms: readonly Room[] }
 
-/** A day with a column for each treatment room, and one for visits without a room; on paper a list for each. */
+/** A day with a column for each treatment room, and one for visits without a room; on paper a list for each that has visits. */
 export function DayOfRooms({ schedule, rooms }: DayOfRoomsProps) {
   const { t } = useTranslation('rooms')
-  const { date, zone, shownClinics, vets = [] } = schedule
-  const columns = columnsOfRooms({ ...schedule, rooms }, t('without'))
-  const acts = useRoomActs(schedule, rooms)
+  const { shownClinics, vets = [] } = schedule
   return (
-    <>
-      <DayColumns
-        columns={columns}
-        clinics={shownClinics}
-        date={date}
-        zone={zone}
-        acts={acts}
-        onVisit={schedule.openVisit}
-        onBlock={schedule.mayEdit ? schedule.openBlock : null}
-      />
-      {columns
-        .filter(({ plan }) => plan.visits.length > 0)
-        .map(({ id, name, plan }) => (
-          <DayPrint
-            key={id}
-            title={name}
-            date={date}
-            zone={zone}
-            visits={plan.visits.map(({ visit }) => visit)}
-            hasClinics={shownClinics.length > 1 || vets.length > 1}
-          />
-        ))}
-    </>
+    <DayInColumns
+      schedule={schedule}
+      columns={columnsOfRooms({ ...schedule, rooms }, t('without'))}
+      acts={useRoomActs(schedule, rooms)}
+      isPrinted={({ plan }) => plan.visits.length > 0}
+      hasClinics={shownClinics.length > 1 || vets.length > 1}
+    />
   )
 }
 
 /** Moving a visit to another column gives it that room; what is dropped in its own column keeps it. */
 function useRoomActs(schedule: Schedule, rooms: readonly Room[]): ColumnActs {
   const { t } = useTranslation('columns')
-  const { date, zone, now, mayEdit, shownClinics, visits } = schedule
+  const { date, zone, visits } = schedule
   // A tile says no room, because the head of its column does.
   const ownColumn = ({ _id }: ShownVisit) =>
     columnIdOf(visits.find((visit) => visit._id === _id) ?? { room: undefined })
   const roomOf = (columnId: string) => rooms.find(({ _id }) => _id === columnId)
-  const startOf = (visit: ShownVisit, { minute }: ColumnPlace) =>
-    wallTime(visit.start, zone).minutes === minute ? visit.start : instantOf(zone, date, minute)
   /** Undefined for the own room, null for none. */
   const newRoom = (visit: ShownVisit, columnId: string) =>
     columnId === ownColumn(visit) ? undefined : (roomOf(columnId) ?? null)
@@ -65,13 +43,15 @@ function useRoomActs(schedule: Schedule, rooms: readonly Room[]): ColumnActs {
     columnId === ownColumn(visit) ||
     roomOf(columnId)?.clinicId === visit.clinicId
   return {
-    now,
-    mayEdit,
+    ...actsOfSchedule(schedule),
     columnIdOf: ownColumn,
     mayGoTo: ({ id }, visit) => mayGoTo(id, visit),
     onDrop: (visit, place, minutes) => {
       if (mayGoTo(place.columnId, visit))
-        schedule.drop(visit, startOf(visit, place), { room: newRoom(visit, place.columnId), minutes })
+        schedule.drop(visit, startAt(schedule, visit, place), {
+          room: newRoom(visit, place.columnId),
+          minutes,
+        })
       else void showToast({ message: t('rooms.notThere', { pet: petNames(visit) }), color: 'danger' })
     },
     onTime: ({ columnId, minute }) =>
@@ -83,11 +63,10 @@ function useRoomActs(schedule: Schedule, rooms: readonly Room[]): ColumnActs {
         start: instantOf(zone, date, start),
         end: instantOf(zone, date, end),
       }),
-    landingOf: (visit, place) => wallTime(schedule.landingOf(visit, startOf(visit, place)), zone).minutes,
-    stepOf: ({ clinicId }) =>
-      slotMinutesOf(shownClinics.find(({ _id }) => _id === clinicId) ?? { schedule: [] }),
+    landingOf: (visit, place) =>
+      wallTime(schedule.landingOf(visit, startAt(schedule, visit, place)), zone).minutes,
     isFree: (visit, place, minutes) => {
-      const start = startOf(visit, place)
+      const start = startAt(schedule, visit, place)
       const room = newRoom(visit, place.columnId)
       const isOwn = room === undefined && start === visit.start && minutes === undefined
       return isOwn || schedule.isFree(visit, { start, minutes, room })
