@@ -43,4 +43,16 @@ describe('what is laid over a page and takes the focus', () => {
     await expect(inert(page, '.side-menu')).toHaveCount(1)
     await tabWithin(page, 'ion-modal')
   })
+
+  it('a dialog that is removed while it opens leaves the page to screen readers', async () => {
+    await openAs(await anOwner(), '/patient/pets')
+    const modal = document.createElement('ion-modal')
+    modal.component = document.createElement('div')
+    document.querySelector('ion-app')?.append(modal)
+    const presented = modal.present()
+    modal.remove()
+    await presented
+    expect(document.querySelector('ion-router-outlet')?.hasAttribute('aria-hidden')).toBe(false)
+    expect(document.body.className).toBe('')
+  })
 })

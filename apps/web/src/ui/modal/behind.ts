@@ -42,6 +42,18 @@ const removals = new MutationObserver(() => {
   if ([...open.keys()].some((dialog) => !dialog.isConnected)) mark()
 })
 
+/**
+ * Ionic hides the page from screen readers, too, and forgets to show it again after an overlay that was removed while it opened, as when its
+ * parent is closed at this moment (ionic-team/ionic-framework#29396 is of the same kind).
+ */
+const hiding = new MutationObserver((changes) => {
+  if ([...open.keys()].some((dialog) => dialog.isConnected)) return
+  for (const { target } of changes)
+    if (target instanceof Element && target.matches('ion-router-outlet'))
+      target.removeAttribute('aria-hidden')
+  document.body.classList.remove('backdrop-no-scroll')
+})
+
 function begin(dialog: Element): void {
   if (open.has(dialog)) return
   open.set(dialog, focusedElement())
@@ -64,6 +76,7 @@ let isWatching = false
 export function keepBehindInert(): void {
   if (isWatching) return
   isWatching = true
+  hiding.observe(document.body, { subtree: true, attributeFilter: ['aria-hidden'] })
   for (const { begins, ends, gone } of OVERLAYS) {
     for (const name of begins) listen(name, begin)
     for (const name of ends) listen(name, (overlay) => end(overlay, { isGone: name === gone, gone }))
