@@ -39,6 +39,7 @@ export default defineConfig({
     // Long enough for a machine that does much else: the longest test takes ten seconds.
     testTimeout: 240_000,
     hookTimeout: 480_000,
+    expect: { poll: { timeout: 60_000 } },
     // As many as the smallest machine has cores; by itself Vitest would leave one of two idle.
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
     projects: [

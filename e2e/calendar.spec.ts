@@ -173,7 +173,7 @@ test(
       const visit = visits.find(({ _id }) => _id === first._id)
       return visit && (Date.parse(visit.end) - Date.parse(visit.start)) / 60_000
     }
-    await expect.poll(lengthOf, { timeout: 10_000 }).toBe(minutes - 5)
+    await expect.poll(lengthOf).toBe(minutes - 5)
     await expect(dialog(page, 'Appointment of Rex')).toBeHidden()
   },
 )

@@ -88,9 +88,7 @@ test(
     await tileIn(page, 'Ruth Adler').focus()
     for (const key of ['m', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
     await expect(tileIn(page, 'Ingo Brenner')).toBeFocused()
-    await expect
-      .poll(() => vetsOf(lead, day), { timeout: 10_000 })
-      .toEqual([{ vet: 'Ingo Brenner', start: times[3] }])
+    await expect.poll(() => vetsOf(lead, day)).toEqual([{ vet: 'Ingo Brenner', start: times[3] }])
 
     // A hand-over that the server refuses leaves the tile where it can be dragged again.
     const [start = '', end = ''] = times.slice(3)
@@ -106,7 +104,7 @@ test(
     await ask(lead, deleteBlocks, { query: { id: block._id } })
     await dragTo(page, tileIn(page, 'Ingo Brenner'), back)
     await expect(toast(page).filter({ hasText: 'Rex moved to Ruth Adler' })).toBeVisible()
-    await expect.poll(() => vetsOf(lead, day), { timeout: 10_000 }).toEqual([{ vet: 'Ruth Adler', start }])
+    await expect.poll(() => vetsOf(lead, day)).toEqual([{ vet: 'Ruth Adler', start }])
 
     const column = page.getByRole('group', { name: /^Ruth Adler/ })
     const box = await column.boundingBox()

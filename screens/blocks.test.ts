@@ -1,7 +1,8 @@
 import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { button, dialog, toast } from './screen.ts'
+import { until } from './until.ts'
 import {
   aDoctor,
   anOwner,
@@ -68,7 +69,7 @@ it('a vet deletes a weekly block and those that follow, and can undo it', async 
   await expect(tile).toBeVisible()
   expect(await blocksOn(doctor, day)).toHaveLength(1)
   await remove()
-  await vi.waitFor(async () => expect(await blocksOn(doctor, day)).toEqual([]), { timeout: 9000 })
+  await until(async () => expect(await blocksOn(doctor, day)).toEqual([]))
 })
 
 // specification/readings §6: a block of a weekly block is changed alone, or with those that follow (added)

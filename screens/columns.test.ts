@@ -1,7 +1,8 @@
 import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { holdSlot } from '@vetvisit/contract/appointments/booking/routes'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { button, dialog, toast } from './screen.ts'
+import { until } from './until.ts'
 import {
   aDoctor,
   anOwner,
@@ -109,9 +110,8 @@ describe('the day of two vets', () => {
     await tileIn('Ruth Adler').focus()
     for (const key of ['m', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
     await expect(tileIn('Ingo Brenner')).toContainText(clockOf(times[3] ?? ''))
-    await vi.waitFor(
-      async () => expect(await vetOf(lead, day)).toEqual([{ doctorName: 'Ingo Brenner', start: times[3] }]),
-      { timeout: 9000 },
+    await until(async () =>
+      expect(await vetOf(lead, day)).toEqual([{ doctorName: 'Ingo Brenner', start: times[3] }]),
     )
   })
 
@@ -145,7 +145,7 @@ describe('the day of two vets', () => {
     await tile.focus()
     for (const key of ['+', '+', 'Enter']) await page.keyboard.press(key)
     const longer = new Date(Date.parse(visit.end) + 10 * 60_000).toISOString()
-    await vi.waitFor(async () => expect(await endOf()).toBe(longer), { timeout: 60_000 })
+    await until(async () => expect(await endOf()).toBe(longer))
   })
 
   // specification/practice §4: empty time of a vet's column begins an appointment or a block with that vet and time (added)

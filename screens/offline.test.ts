@@ -33,13 +33,10 @@ async function ownerInTreatment() {
   return { vet, owner, pet }
 }
 
-/** Loading and storing what is kept take some seconds. */
-const KEPT = { timeout: 20_000 }
-
 /** Opens the home page once, until everything is on the device. */
 async function visitOnce(owner: Person): Promise<Page> {
   const page = await openAs(owner, '/patient')
-  await expect.poll(storedText, KEPT).toContain('kept-at')
+  await expect.poll(storedText).toContain('kept-at')
   return page
 }
 
@@ -111,7 +108,7 @@ describe('a network that is gone soon after the start', () => {
       const { passports } = await ask(owner, getPassports)
       const page = await openAs(owner, '/patient', { connection })
       page.route(/patient\/history/, () => new Promise(() => undefined))
-      await expect.poll(storedText, { timeout: 8000 }).toContain(passports[0]?.passport.split('.')[0])
+      await expect.poll(storedText).toContain(passports[0]?.passport.split('.')[0])
       await page.setOffline(true)
       await page.goto('/passport')
       await expect(page.getByRole('heading', { name: 'Rex' }).first()).toBeVisible()
@@ -194,7 +191,7 @@ it('a dose that is ticked off without a network arrives once, under the time of 
 
   const writes = sentBy(page)
   await page.setOffline(false)
-  await expect.poll(() => givenTo(owner, pet), KEPT).toHaveLength(1)
+  await expect.poll(() => givenTo(owner, pet)).toHaveLength(1)
   expect(await givenTo(owner, pet)).toEqual([pressed])
   await expect(medicines).not.toContainText('Not sent yet')
   await expect(medicines).toContainText(/Given today, \d\d:\d\d/)
@@ -272,7 +269,7 @@ describe('what an owner writes without a network', () => {
     await logIn(page, owner)
     await expect.poll(() => localStorage.getItem('token')).not.toBeNull()
     const back = { ...owner, token: localStorage.getItem('token') ?? '' }
-    await expect.poll(() => textsOf(back), KEPT).toHaveLength(1)
+    await expect.poll(() => textsOf(back)).toHaveLength(1)
     await expect
       .poll(async () => (await ask(back, getPet, { query: { petId: pet._id } })).weights.map(({ kg }) => kg))
       .toEqual([12.5])

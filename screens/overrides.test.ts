@@ -1,7 +1,8 @@
 import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { requestMove } from '@vetvisit/contract/appointments/reschedule/routes'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { dialog, toast } from './screen.ts'
+import { until } from './until.ts'
 import {
   aDoctor,
   anOwner,
@@ -132,7 +133,7 @@ it('the move that an owner asked for asks the same way', async () => {
   await expect(asked.getByRole('list', { name: 'In the way' })).toContainText('Zoe, Olga Owner')
   await asked.getByRole('radio', { name: 'Agreed by phone' }).check()
   await asked.getByRole('button', { name: 'Move anyway' }).press('Enter')
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect(await ask(doctor, getAppointmentDetails, { query: { id: second._id } })).toMatchObject({
       start,
       moveWish: null,
@@ -157,7 +158,7 @@ it('the dialog of a move changes the length alone, and asks about what a longer 
   await opened.getByRole('button', { name: 'Five minutes shorter' }).press('Enter')
   await opened.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(toast(page)).toContainText('The appointment of Rex now takes 25 minutes')
-  await vi.waitFor(async () => expect(await minutesOf(doctor, first._id)).toBe(25), { timeout: 9000 })
+  await until(async () => expect(await minutesOf(doctor, first._id)).toBe(25))
 
   await page.goto(`/doctor/appointment?visit=${first._id}&act=move&at=${first.start}`)
   for (let steps = 0; steps < 2; steps += 1)

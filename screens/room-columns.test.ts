@@ -1,8 +1,9 @@
 import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { button, dialog, toast } from './screen.ts'
+import { until } from './until.ts'
 import {
   aDoctor,
   anOwner,
@@ -100,9 +101,8 @@ describe('the day by treatment rooms', () => {
     await rexIn(page, 'No room').focus()
     for (const key of ['m', 'ArrowLeft', 'ArrowLeft', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
     await expect(rexIn(page, 'Operating room')).toContainText(clockOf(times[3] ?? ''))
-    await vi.waitFor(
-      async () => expect(await roomsOn(lead, day)).toEqual([{ room: 'Operating room', start: times[3] }]),
-      { timeout: 9000 },
+    await until(async () =>
+      expect(await roomsOn(lead, day)).toEqual([{ room: 'Operating room', start: times[3] }]),
     )
   })
 
@@ -122,7 +122,7 @@ describe('the day by treatment rooms', () => {
     await expect(refused).toContainText('Operating room: Blocked time: Cleaning')
     await refused.getByRole('radio', { name: 'Emergency' }).check()
     await button(refused, 'Move anyway').click()
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect(await roomsOn(lead, day)).toEqual([{ room: 'Operating room', start: visit.start }]),
     )
   })

@@ -88,7 +88,7 @@ describe('the files of the application', () => {
   it('are not installed, if one of them is refused; the next attempt asks for this one only', async () => {
     browser.refused.add(`${ORIGIN}/assets/page-3.js`)
     await expect(install()).rejects.toThrow('503')
-    await vi.waitFor(() => expect(browser.stored.size).toBe(12))
+    await expect.poll(() => browser.stored.size).toBe(12)
     browser.refused.clear()
     browser.asked.length = 0
     await install()

@@ -10,7 +10,7 @@ import { consultAppointment, updateAppointment } from '@vetvisit/contract/appoin
 import { deleteClinic, listClinics, updateClinic } from '@vetvisit/contract/clinics/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
   harnessOfFile,
@@ -31,6 +31,7 @@ import { practiceHistory } from '../modules/notes/history/practice-history.ts'
 import { addNote } from '../modules/notes/writing/add-note.ts'
 import { listPracticeOwners } from '../modules/owners/practice-list/list-practice-owners.ts'
 import { type PracticeScope, vetScope } from './caller.ts'
+import { until } from '../../test/until.ts'
 
 const harness = harnessOfFile()
 
@@ -90,9 +91,7 @@ describe('a colleague', () => {
     expect(await harness.call(getAppointmentDetails, { token, query: { id: _id } })).toMatchObject({ _id })
     const answered = await harness.call(updateAppointment, { token, body: { _id, status: 'approved' } })
     expect(answered).toMatchObject({ status: 'approved', doctor: { _id: lead.id } })
-    await vi.waitFor(() =>
-      expect(harness.live.toPractices.map((sent) => sent.practiceId)).toEqual([practiceId]),
-    )
+    await until(() => expect(harness.live.toPractices.map((sent) => sent.practiceId)).toEqual([practiceId]))
   })
 
   it('books at the clinic of another vet, in the time of that vet', async () => {

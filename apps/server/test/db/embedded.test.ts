@@ -66,7 +66,7 @@ describe('an open embedded database', () => {
     await client.exec('create table counted as select generate_series(1, 500) as n')
     const rows = async () =>
       (await client.query(`select reltuples from pg_class where relname = 'counted'`)).rows
-    await expect.poll(rows, { timeout: 20_000 }).toEqual([{ reltuples: 500 }])
+    await expect.poll(rows).toEqual([{ reltuples: 500 }])
     expect(await checkpoint()).not.toEqual(before)
   })
 

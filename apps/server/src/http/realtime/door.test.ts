@@ -2,11 +2,12 @@
 import { randomInt } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:http'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Redis } from 'ioredis'
 import { openRaw, type RawWebsocket } from '../../../test/raw-websocket.ts'
 import { createLog } from '../../process/log.ts'
 import { createSocketServer, type SocketServer } from './socket-server.ts'
+import { until } from '../../../test/until.ts'
 
 const CONNECT = '40{"token":"guessed"}'
 /** The clock does not advance, so that no minute ends during a test. */
@@ -200,10 +201,10 @@ describe('connections of one network', () => {
       return all
     }
     const near = [...(await ask(75, '198.51.100.1')), ...(await ask(75, '198.51.100.2'))]
-    await vi.waitFor(() => expect(near.filter((client) => client.isOpen())).toHaveLength(100), 4000)
+    await until(() => expect(near.filter((client) => client.isOpen())).toHaveLength(100))
     expect(lookUps()).toBe(100)
     await ask(75, '203.0.113.1')
-    await vi.waitFor(() => expect(lookUps()).toBe(175), 4000)
+    await until(() => expect(lookUps()).toBe(175))
   })
 
   it('may try 120 tokens a minute', async () => {

@@ -306,7 +306,7 @@ describe('a message', () => {
         harness.database,
         sql`select announced_at is not null as marked from notifications where appointment_id = ${request._id}::uuid`,
       )
-    await expect.poll(marked, { timeout: 10_000 }).toEqual([{ marked: true }])
+    await expect.poll(marked).toEqual([{ marked: true }])
     // As if the server had ended before it wrote the mark, a moment after the event.
     await execute(
       harness.database,

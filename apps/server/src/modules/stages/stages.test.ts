@@ -8,12 +8,13 @@ import { arrive, getDayBoard, setDelay, setStage } from '@vetvisit/contract/appo
 import type { DayBoard } from '@vetvisit/contract/appointments/stages/schemas'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mailsTo } from '../../../test/mails.ts'
 import { harnessOfFile, onboardedDoctor, onboardedOwner, type Person, petOf } from '../../../test/harness.ts'
 import { severalVets } from '../../../test/several-vets.ts'
 import { assistantOf, receptionOf } from '../../../test/team.ts'
 import { visitsIn } from '../../../test/visits.ts'
+import { until } from '../../../test/until.ts'
 
 const harness = harnessOfFile()
 const { world, change, inbox } = visitsIn(harness)
@@ -113,7 +114,7 @@ describe('the day board', () => {
     const { _id } = await book(NINE)
     harness.live.toPractices.length = 0
     await stageBy(doctor, _id)
-    await vi.waitFor(() => expect(harness.live.toPractices).toHaveLength(1))
+    await until(() => expect(harness.live.toPractices).toHaveLength(1))
   })
 })
 

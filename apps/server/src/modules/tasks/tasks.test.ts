@@ -6,7 +6,7 @@ import { DONE_TASK_DAYS_KEPT, OPEN_TASKS_MAX } from '@vetvisit/contract/tasks/ru
 import type { NewTaskInput, Task } from '@vetvisit/contract/tasks/schemas'
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   harnessOfFile,
   onboardedDoctor,
@@ -20,6 +20,7 @@ import { assistantOf, joinAsVet, receptionOf } from '../../../test/team.ts'
 import { tablesWith } from '../../../test/whole-database.ts'
 import { ownerInTreatment } from '../notes/notes.test-support.ts'
 import { managedOwnersOf } from '../owners/managed/managed.test-support.ts'
+import { until } from '../../../test/until.ts'
 
 const harness = harnessOfFile()
 const { keep } = managedOwnersOf(harness)
@@ -110,7 +111,7 @@ describe('a task', () => {
     const practiceId = await practiceIdOf(harness, doctor)
     await write(doctor)
     const ofPractice = () => harness.live.toPractices.filter((event) => event.practiceId === practiceId)
-    await vi.waitFor(() => expect(ofPractice()).not.toEqual([]))
+    await until(() => expect(ofPractice()).not.toEqual([]))
   })
 
   it('is not counted while its owner is off the record', async () => {

@@ -1,12 +1,13 @@
 /** @module-tag databases */
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { sql } from 'drizzle-orm'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { postgresUrl } from '../../../../test/db/postgres-url.ts'
 import { clinicOf, harnessOfFile, onboardedDoctor, onboardedOwner, petOf } from '../../../../test/harness.ts'
 import { rowsOf } from '../../../../test/sql.ts'
 import { lockNetwork } from '../../../db/locks.ts'
 import { visitorNetwork } from './hold-for-visitor.ts'
+import { until } from '../../../../test/until.ts'
 
 const harness = harnessOfFile({ config: { rateLimit: true } })
 
@@ -52,7 +53,7 @@ it('two hundred holds of one network keep no booking of others waiting', async (
     }),
   )
   try {
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 15_000 })
+    await until(async () => expect(await waiting()).toBe(1))
     const visitor = await harness.call(holdSlot, {
       body: { clinicId, start: '2026-03-04T08:00:00.000Z' },
       ip: '198.51.100.7',

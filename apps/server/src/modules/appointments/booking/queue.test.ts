@@ -4,6 +4,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../../http/calls/bind.ts'
 import { bookingQueue, networkQueue } from './queue.ts'
+import { until } from '../../../../test/until.ts'
 
 const TIME = Date.parse('2026-03-02T09:00:00Z')
 const HALF_PAST = Date.parse('2026-03-02T09:30:00Z')
@@ -110,14 +111,14 @@ describe('visitors of one network who hold times', () => {
     const attempts = [attempt(), attempt(), attempt()]
     const answers = attempts.map(({ next }, index) => enter(visitor(`203.0.113.${index}`), next))
     const tried = () => attempts.map(({ isTried }) => isTried())
-    await vi.waitFor(() => expect(tried()).toEqual([true, false, false]))
+    await until(() => expect(tried()).toEqual([true, false, false]))
     const refusal = taken()
     attempts[0]?.refuse(refusal)
     await expect(answers[0]).rejects.toBe(refusal)
-    await vi.waitFor(() => expect(tried()).toEqual([true, true, false]))
+    await until(() => expect(tried()).toEqual([true, true, false]))
     attempts[1]?.book()
     expect(await answers[1]).toBe('booked')
-    await vi.waitFor(() => expect(tried()).toEqual([true, true, true]))
+    await until(() => expect(tried()).toEqual([true, true, true]))
   })
 
   it('keep neither other networks nor owners waiting', async () => {
@@ -126,7 +127,7 @@ describe('visitors of one network who hold times', () => {
     for (const call of [visitor('198.51.100.1'), { ...callOf('mira'), ip: '203.0.113.1' }]) {
       const other = attempt()
       void enter(call, other.next)
-      await vi.waitFor(() => expect(other.isTried()).toBe(true))
+      await until(() => expect(other.isTried()).toBe(true))
     }
   })
 

@@ -10,7 +10,7 @@ import { proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
 import { getVisitPage } from '@vetvisit/contract/owners/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   harnessOfFile,
   onboardedDoctor,
@@ -23,6 +23,7 @@ import { execute, instantValueOf, rowsOf } from '../../../../test/sql.ts'
 import { assistantOf, joinAsVet, receptionOf, workAt } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { beginCare } from '../../care/public.ts'
+import { until } from '../../../../test/until.ts'
 
 const harness = harnessOfFile()
 const { world, change, refusedChange, inbox, history } = visitsIn(harness)
@@ -74,7 +75,7 @@ describe('an appointment that is handed over', () => {
       doctor: { _id: colleague.id, fullname: 'Ingo Brenner' },
       clinic: { _id: clinic._id },
     })
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect(harness.live.toPractices.map(({ practiceId }) => practiceId)).toEqual([
         await practiceIdOf(harness, doctor),
       ]),

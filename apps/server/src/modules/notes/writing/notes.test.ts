@@ -1,7 +1,7 @@
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { deleteNote, updateNote } from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { harnessOfFile, phoneOf } from '../../../../test/harness.ts'
 import { practiceIdOf } from '../../../../test/practice.ts'
 import { assistantOf } from '../../../../test/team.ts'
@@ -17,6 +17,7 @@ import {
   write,
 } from '../notes.test-support.ts'
 import { rowsOf } from '../../../../test/sql.ts'
+import { until } from '../../../../test/until.ts'
 
 const harness = harnessOfFile()
 const HOUR_MS = 3_600_000
@@ -215,9 +216,7 @@ describe('a note by a practice', () => {
     const { doctor, pet } = await ownerInTreatment(harness)
     const practice = await practiceIdOf(harness, doctor)
     const isNotified = () =>
-      vi.waitFor(() =>
-        expect(harness.live.toPractices.map(({ practiceId }) => practiceId)).toContain(practice),
-      )
+      until(() => expect(harness.live.toPractices.map(({ practiceId }) => practiceId)).toContain(practice))
     const isNotifiedAfter = async <T>(act: () => Promise<T>): Promise<T> => {
       await isNotified()
       harness.live.toPractices.length = 0

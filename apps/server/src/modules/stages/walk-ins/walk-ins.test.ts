@@ -11,7 +11,7 @@ import { answerInvitation, invitePatient, listPractices } from '@vetvisit/contra
 import { archivePet } from '@vetvisit/contract/pets/routes'
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   harnessOfFile,
   onboardedDoctor,
@@ -26,6 +26,7 @@ import { execute, instantValueOf, rowsOf } from '../../../../test/sql.ts'
 import { assistantOf, receptionOf } from '../../../../test/team.ts'
 import { tablesWith } from '../../../../test/whole-database.ts'
 import { managedOwnersOf } from '../../owners/managed/managed.test-support.ts'
+import { until } from '../../../../test/until.ts'
 
 const harness = harnessOfFile()
 const { keep, petFor } = managedOwnersOf(harness)
@@ -125,7 +126,7 @@ describe('the list of animals without an appointment', () => {
     const practiceId = await practiceIdOf(harness, anna)
     harness.live.toPractices.length = 0
     await come()
-    await vi.waitFor(() => expect(harness.live.toPractices).toMatchObject([{ practiceId }]))
+    await until(() => expect(harness.live.toPractices).toMatchObject([{ practiceId }]))
   })
 
   it('forgets an animal after twelve hours, and deletes its entry after seven days', async () => {
