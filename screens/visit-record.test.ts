@@ -45,7 +45,9 @@ describe('the record of an animal in the room', () => {
     await expect(button(note(page), 'Cancel')).toHaveCount(0)
     await editor(page).fill('Coughs at night')
     await field(note(page), 'Weight').fill('31,5')
-    await field(note(page), 'Temp.').fill('39,4')
+    await expect(note(page).getByText('°C')).toHaveCount(1)
+    await field(note(page), 'Temp.').fill('39,4 °C')
+    await expect(note(page).getByText('°C')).toHaveCount(0)
     await field(note(page), 'Pulse').fill('96')
     await button(note(page), 'Save').click()
     await expect(

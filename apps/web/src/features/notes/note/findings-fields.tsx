@@ -10,6 +10,9 @@ const FIELDS: readonly Measured[] = ['weight', ...(Object.keys(FINDINGS) as Find
 
 type FindingsFieldsProps = { record: PetRecord; findings: Findings }
 
+/** A unit that the person has typed, too. */
+const UNIT = /[\p{L}°º˚℃/]/u
+
 /** Weight, temperature, pulse and breathing of the visit in one row, with the last weight below. */
 export function FindingsFields({ record, findings }: FindingsFieldsProps) {
   const { t } = useTranslation('history')
@@ -41,6 +44,7 @@ export function FindingsFields({ record, findings }: FindingsFieldsProps) {
 function MeasuredField({ measured, findings }: { measured: Measured; findings: Findings }) {
   const { t } = useTranslation('history')
   const id = useId()
+  const text = findings.textOf(measured)
   return (
     <div className="finding">
       <label htmlFor={id}>{t(`findings.fields.${measured}`)}</label>
@@ -51,13 +55,15 @@ function MeasuredField({ measured, findings }: { measured: Measured; findings: F
           inputMode="decimal"
           autoComplete="off"
           maxLength={24}
-          value={findings.textOf(measured)}
+          value={text}
           aria-invalid={findings.problems[measured] !== undefined}
           onChange={(event) => findings.type(measured, event.target.value)}
         />
-        <span className="quiet" aria-hidden="true">
-          {t(`findings.units.${measured}`)}
-        </span>
+        {!UNIT.test(text) && (
+          <span className="quiet" aria-hidden="true">
+            {t(`findings.units.${measured}`)}
+          </span>
+        )}
       </span>
     </div>
   )
