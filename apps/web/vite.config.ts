@@ -80,7 +80,7 @@ export default defineConfig({
       filename: 'sw.ts',
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
-        // The readers of PDFs and HEIC are larger than all the rest, and the map is a third of it; they are kept when they were needed.
+        // The readers of PDFs and HEIC are larger than all the rest, and the map is a third of the rest; both are kept when they were needed.
         // So are animals, because nobody sees all of them.
         globIgnores: [
           '**/{pdf,libheif,heic,use-map-,maplibre-,street-style-}*',

@@ -48,10 +48,11 @@ const removals = new MutationObserver(() => {
  */
 const hiding = new MutationObserver((changes) => {
   if ([...open.keys()].some((dialog) => dialog.isConnected)) return
-  for (const { target } of changes)
-    if (target instanceof Element && target.matches('ion-router-outlet'))
-      target.removeAttribute('aria-hidden')
-  document.body.classList.remove('backdrop-no-scroll')
+  for (const { target } of changes) {
+    if (!(target instanceof Element) || !target.matches('ion-router-outlet')) continue
+    target.removeAttribute('aria-hidden')
+    document.body.classList.remove('backdrop-no-scroll')
+  }
 })
 
 function begin(dialog: Element): void {
