@@ -176,7 +176,7 @@ function MoreLines({
 
 function OwnersNumber({ mobile }: { mobile: string | null }) {
   const phone = usePhoneText({ mobile }, useHomeCountry())
-  return phone && <span className="tile-fits">{phone.text}</span>
+  return phone && <span className="tile-fits figures">{phone.text}</span>
 }
 
 /** Holds that end later than this name the end as a time of day, not as a countdown. */
