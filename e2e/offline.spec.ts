@@ -50,10 +50,17 @@ async function addPhoto(browser: Browser, owner: Person, pet: { _id: string }): 
   await ask(owner, updatePet, { query: { petId: pet._id }, body: { profile: data.data } })
 }
 
-/** Opens the home page once, until everything is on the device. */
+/** Opens the home page once, until everything is on the device. The files of the application come in one archive (decision 440). */
 async function visitOnce(browser: Browser, owner: Person): Promise<Page> {
-  const page = await openAs(browser, owner, '/patient', { serviceWorkers: 'allow' })
+  const page = await openAs(browser, owner, 'about:blank', { serviceWorkers: 'allow' })
+  const byWorker: string[] = []
+  page.context().on('request', (request) => {
+    if (request.serviceWorker()) byWorker.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/patient')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  expect(byWorker).toContain('/application.tar')
+  expect(byWorker.filter((path) => path.startsWith('/assets/'))).toEqual([])
   await expect.poll(() => storedText(page), { timeout: 60_000 }).toContain('kept-at')
   return page
 }

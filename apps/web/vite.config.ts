@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { writeArchive } from './scripts/application-archive.ts'
 import { chunkGroups } from './scripts/chunk-groups.ts'
 import { drawings } from './scripts/drawings.ts'
 import { frontDoor } from './scripts/front-door.ts'
@@ -88,6 +89,8 @@ export default defineConfig({
           '**/drawings-*/!(scene)*',
         ],
         maximumFileSizeToCacheInBytes: 600_000,
+        // The files of the phone apps are part of the app.
+        manifestTransforms: process.env['VITE_API_URL'] === undefined ? [writeArchive] : [],
       },
     }),
   ],

@@ -1,9 +1,14 @@
+import { createTar } from 'nanotar'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installFiles } from './install-files.ts'
 
 const ORIGIN = 'https://vetvisit.example.org'
 const FILES = Array.from({ length: 12 }, (_, number) => ({
   url: `/assets/page-${number}.js`,
+  revision: null,
+}))
+const MANY = Array.from({ length: 200 }, (_, number) => ({
+  url: `/assets/part-${number}.${number % 2 === 0 ? 'js' : 'css'}`,
   revision: null,
 }))
 const INDEX = { url: '/index.html', revision: 'a1' }
@@ -15,6 +20,7 @@ function aBrowser() {
   const stored = new Map<string, Response>()
   const asked: { url: string; cache: RequestCache }[] = []
   const refused = new Set<string>()
+  const archive: { files: { url: string }[]; bytes?: Uint8Array<ArrayBuffer> } = { files: MANY.slice(0, 198) }
   const at = { once: 0, most: 0 }
   vi.stubGlobal('self', globalThis)
   // Workbox asks for the kind of an event only.
@@ -41,9 +47,25 @@ function aBrowser() {
     at.most = Math.max(at.most, at.once)
     await new Promise((done) => setTimeout(done, 1))
     at.once -= 1
-    return new Response('', { status: refused.has(request.url) ? 503 : 200 })
+    const status = refused.has(request.url) ? 503 : 200
+    if (!request.url.endsWith('/application.tar')) return new Response('', { status })
+    return answerOf(request.url, archive.bytes ?? archiveOf(archive.files), status)
   })
-  return { stored, asked, refused, at }
+  return { stored, asked, refused, at, archive }
+}
+
+const archiveOf = (files: { url: string }[]) =>
+  new Uint8Array(createTar(files.map(({ url }) => ({ name: url.slice(1), data: `/* ${url} */` }))))
+
+/** As the server sends an archive. */
+function answerOf(url: string, bytes: Uint8Array<ArrayBuffer>, status: number): Response {
+  const headers = {
+    'content-type': 'application/x-tar',
+    'content-encoding': 'br',
+    'x-content-type-options': 'nosniff',
+    etag: '"1"',
+  }
+  return Object.defineProperty(new Response(bytes, { status, headers }), 'url', { value: url })
 }
 
 class InstallEvent extends Event implements ExtendableEvent {
@@ -64,7 +86,7 @@ let browser: ReturnType<typeof aBrowser>
 beforeEach(() => void (browser = aBrowser()))
 afterEach(() => vi.unstubAllGlobals())
 
-// docs/decisions/0440-files-of-the-application-several-at-a-time.md
+// docs/decisions/0440-files-of-the-application-in-one-archive.md
 describe('the files of the application', () => {
   it('are stored, eight at a time', async () => {
     await install()
@@ -93,5 +115,43 @@ describe('the files of the application', () => {
     browser.asked.length = 0
     await install()
     expect(browser.asked.map(({ url }) => url)).toEqual([`${ORIGIN}/assets/page-3.js`])
+  })
+
+  it('come in one archive, if most of them are missing; what it lacks is asked for by its address', async () => {
+    await install([INDEX, ...MANY])
+    expect(browser.stored.size).toBe(201)
+    const asked = browser.asked.map(({ url }) => url.replace(ORIGIN, ''))
+    expect(asked).toEqual(['/application.tar', '/index.html', '/assets/part-198.js', '/assets/part-199.css'])
+  })
+
+  it('keep their types and the headers of the server when they come in an archive', async () => {
+    await install(MANY)
+    const [script, styles] = ['/assets/part-0.js', '/assets/part-1.css'].map((url) =>
+      browser.stored.get(ORIGIN + url),
+    )
+    expect(await script?.text()).toBe('/* /assets/part-0.js */')
+    expect(Object.fromEntries(script?.headers ?? [])).toEqual({
+      'content-type': 'text/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(styles?.headers.get('content-type')).toBe('text/css; charset=utf-8')
+  })
+
+  it('are asked for one by one, if the archive is refused or damaged', async () => {
+    browser.refused.add(`${ORIGIN}/application.tar`)
+    await install(MANY)
+    expect(browser.stored.size).toBe(200)
+    browser.refused.clear()
+    browser.stored.clear()
+    browser.archive.bytes = new TextEncoder().encode('<!doctype html>'.repeat(100))
+    await install(MANY)
+    expect(browser.stored.size).toBe(200)
+  })
+
+  it('do not take from the archive what was not asked for', async () => {
+    browser.archive.files = [...MANY, { url: '/assets/stranger.js' }, INDEX]
+    await install([INDEX, ...MANY])
+    expect(browser.stored.has(`${ORIGIN}/assets/stranger.js`)).toBe(false)
+    expect(browser.asked.map(({ url }) => url)).toEqual([`${ORIGIN}/application.tar`, `${ORIGIN}/index.html`])
   })
 })

@@ -1,0 +1,2 @@
+/** The files of the application in one, at the root of the build. */
+export const ARCHIVE = 'application.tar'
