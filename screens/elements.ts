@@ -54,7 +54,9 @@ const COVERING = 'ion-checkbox, ion-radio, ion-toggle'
 
 /** True unless an attribute, an inline style or a class of Ionic hides it; style sheets are not read. */
 export const isShown = (element: Element): boolean =>
-  element.isConnected && ![...pathOf(element)].some((at) => isHiding(at) || isClosed(at) || isCovered(at))
+  element.isConnected && ![...pathOf(element)].some(isHidden)
+
+const isHidden = (element: Element): boolean => isHiding(element) || isClosed(element) || isCovered(element)
 
 const isHiding = (element: Element): boolean =>
   element.hasAttribute('hidden') ||
@@ -83,8 +85,10 @@ export const isInert = (element: Element): boolean =>
   [...pathOf(element)].some((at) => at.hasAttribute('inert'))
 
 export function isForScreenReaders(element: Element): boolean {
-  for (const at of pathOf(element)) if (at.getAttribute('aria-hidden') === 'true') return false
-  return !isInert(element) && isShown(element)
+  if (!element.isConnected) return false
+  for (const at of pathOf(element))
+    if (at.getAttribute('aria-hidden') === 'true' || at.hasAttribute('inert') || isHidden(at)) return false
+  return true
 }
 
 export function isDisabled(element: Element): boolean {

@@ -16,7 +16,7 @@ import {
   type Text,
 } from './elements.ts'
 import { press, pressKey, write } from './press.ts'
-import { rest, until } from './until.ts'
+import { NotYet, rest, until } from './until.ts'
 
 /*
  * Finds elements of the open window as a person does: by role and name, by label, by text. A locator is a way to find, so it can be kept
@@ -164,7 +164,7 @@ export class Locator {
       const found = this.find()
       const [element] = found
       if (!element || found.length !== 1)
-        throw new Error(`${this.description} is there ${found.length} times.\n${outline()}`)
+        throw new NotYet(() => `${this.description} is there ${found.length} times.\n${outline()}`)
       if (!isShown(element)) throw new Error(`${this.description} is hidden.`)
       if (isDisabled(element)) throw new Error(`${this.description} is disabled.`)
       return element as HTMLElement

@@ -94,7 +94,10 @@ const looks = {
   },
   toBeFocused: (locator: Locator) => {
     const element = only(locator)
-    return { pass: element !== undefined && focused() === element, actual: outline() }
+    return {
+      pass: element !== undefined && focused() === element,
+      actual: `on ${focused().outerHTML.slice(0, 200)}`,
+    }
   },
   toBeChecked: (locator: Locator, state?: { indeterminate?: boolean }) => {
     const element = only(locator)

@@ -4,6 +4,13 @@ const EVERY_MS = 10
 
 const realNow = performance.now.bind(performance)
 
+/** Says what is missing when nobody waits any longer: to describe a large screen takes longer than to look through it. */
+export class NotYet extends Error {
+  constructor(readonly describe: () => string) {
+    super()
+  }
+}
+
 /**
  * Calls a function until it does not throw.
  *
@@ -21,7 +28,7 @@ export async function until<T>(
     try {
       return await attempt()
     } catch (error) {
-      if (realNow() > latest) throw error
+      if (realNow() > latest) throw error instanceof NotYet ? new Error(error.describe()) : error
     }
     // To look through a large page takes long: at most a third of the time goes into looking.
     const pauseMs = Math.max(everyMs, 2 * (realNow() - start))
