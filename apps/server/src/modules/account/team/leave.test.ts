@@ -1,8 +1,13 @@
 /** @module-tag databases */
+import { setTimeout } from 'node:timers/promises'
 import { deleteAccount } from '@vetvisit/contract/account/routes'
 import { listAssistants } from '@vetvisit/contract/assistants/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
-import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import {
+  completeAppointment,
+  consultAppointment,
+  updateAppointment,
+} from '@vetvisit/contract/appointments/lifecycle/routes'
 import { allNotificationsDeletedEvent } from '@vetvisit/contract/events'
 import {
   deleteNotification,
@@ -24,10 +29,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { joinedVet, vetInvitation } from '../../../../test/colleagues.ts'
 import { harnessOfFile, PASSWORD, type Person } from '../../../../test/harness.ts'
 import { mailsTo } from '../../../../test/mails.ts'
+import { practiceIdOf } from '../../../../test/practice.ts'
 import { execute, rowsOf } from '../../../../test/sql.ts'
 import { assistantOf } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { announceMissed } from '../../notifications/public.ts'
+import { endVet } from './end-vet.ts'
 
 const harness = harnessOfFile()
 const { world, inbox } = visitsIn(harness)
@@ -40,6 +47,7 @@ beforeEach(async () => {
 })
 
 const MORNING = '2026-03-05T09:00:00.000Z'
+const HOUR = 3_600_000
 const leave = (person: Person) => harness.send(leavePractice, { token: person.token })
 const makeAdmin = (by: Person, member: Person, isAdmin = true) =>
   harness.send(updateMember, { token: by.token, query: { id: member.id }, body: { isAdmin } })
@@ -84,6 +92,35 @@ describe('a vet who leaves a practice', () => {
       body: { _id: visit._id, isCancelled: true },
     })
     expect((await leave(all.doctor)).httpStatus).toBe(200)
+  })
+
+  it('finishes a visit first that runs beyond its time', async () => {
+    const { _id } = await all.book(MORNING, { doctorId: vet.id })
+    harness.clock.set(MORNING)
+    await harness.call(consultAppointment, { token: vet.token, body: { _id } })
+    harness.clock.advance(HOUR)
+    expect(await harness.refusal(leavePractice, { token: vet.token })).toMatchObject({
+      code: 'practice_has_visits',
+      details: { total: 1, visits: [{ _id }] },
+    })
+    await harness.call(completeAppointment, { token: vet.token, body: { _id } })
+    expect((await leave(vet)).httpStatus).toBe(200)
+  })
+
+  it('takes over no visit at the same moment', async () => {
+    const { _id } = await all.book(MORNING, { doctorId: all.doctor.id })
+    const practiceId = await practiceIdOf(harness, all.doctor)
+    const leaving = { userId: vet.id, practiceId, isServiceProvider: false }
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    const body = { _id, doctorId: vet.id }
+    const handingOver = begun.then(() => harness.send(updateAppointment, { token: all.doctor.token, body }))
+    await harness.database.transact(async () => {
+      await endVet(harness.context, leaving, { opensOwn: true }, harness.clock.now())
+      begin()
+      await setTimeout(300)
+    })
+    expect(await handingOver).toMatchObject({ httpStatus: 422 })
   })
 
   it('names another admin first', async () => {
