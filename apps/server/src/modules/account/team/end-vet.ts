@@ -1,14 +1,18 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { ACCOUNT_CHANGED } from '@vetvisit/contract/events'
-import type { Context } from '../../../context/context.ts'
+import type { ChangeContext } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { lockResources } from '../../../db/locks.ts'
-import { deleteHoldsOfVet, listUpcomingOfVet, passWaitingOn } from '../../appointments/public.ts'
+import {
+  deleteHoldsOfVet,
+  listUpcomingOfVet,
+  offerFreedTimes,
+  passWaitingOn,
+} from '../../appointments/public.ts'
 import { endMembership, listVets, openPractice, passAssistantsOn } from '../../team/public.ts'
 import { affectedDetails, leaveClinics } from '../../clinics/public.ts'
 import { closeInbox } from '../../notifications/public.ts'
 
-type Parts = Pick<Context, 'database' | 'live'>
 /** A vet who leaves a practice, by their own will or an admin's. */
 type Leaving = { userId: string; practiceId: string; isServiceProvider: boolean }
 
@@ -20,7 +24,7 @@ type Leaving = { userId: string; practiceId: string; isServiceProvider: boolean 
  * @throws DomainError last_admin, practice_has_visits with the visits to come
  */
 export async function endVet(
-  context: Parts,
+  context: ChangeContext,
   { userId, practiceId, isServiceProvider }: Leaving,
   { opensOwn }: { opensOwn: boolean },
   now: Instant,
@@ -41,10 +45,13 @@ export async function endVet(
   const passing = { practiceId, from: userId, to: heir.id }
   await leaveClinics(database, passing, now)
   await deleteHoldsOfVet(database, { practiceId, doctorId: userId })
-  await passWaitingOn(database, { practiceId, from: userId })
+  const heirs = await passWaitingOn(database, { practiceId, from: userId })
   await passAssistantsOn(database, passing)
   await endMembership(context, { userId, practiceId }, now)
   closeInbox(context, userId)
+  // These owners waited for time of the vet who leaves; the colleague may have some.
+  for (const doctorId of new Set(heirs.map((each) => each.doctorId)))
+    await offerFreedTimes(context, doctorId, now)
   if (opensOwn) await openPractice(database, { doctorId: userId, isServiceProvider }, now)
   database.afterCommit(() => live.emitTo(userId, ACCOUNT_CHANGED, { action: 'changed', data: null }))
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { actorOf, type PracticeScope } from '../../../context/caller.ts'
-import type { Context } from '../../../context/context.ts'
+import type { ChangeContext, Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
 import { kindOfMember, removeAssistant, requireMayRemove } from '../../team/public.ts'
@@ -8,7 +8,7 @@ import { isDemoAccount } from '../../auth/public.ts'
 import { lockPerson } from '../repository.ts'
 import { endVet } from './end-vet.ts'
 
-type Parts = Pick<Context, 'database' | 'live' | 'config'>
+type Parts = ChangeContext & Pick<Context, 'config'>
 
 /** A vet leaves the practice by their own will. @throws DomainError last_admin also for a vet alone, practice_has_visits, demo_account */
 export async function leave(context: Parts, scope: PracticeScope, now: Instant): Promise<void> {
