@@ -17,6 +17,7 @@ import {
 import { getUser } from '@vetvisit/contract/auth/routes'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
+import { addReason, listClinicReasons, updateReason } from '@vetvisit/contract/reasons/routes'
 import {
   getTeam,
   joinPractice,
@@ -251,6 +252,18 @@ describe('a vet of a practice of several who deletes the account', () => {
         sql`select email, fullname like 'Anonymous%' as erased from users where id = ${all.doctor.id}::uuid`,
       ),
     ).toEqual([{ email: null, erased: true }])
+  })
+
+  // specification/practice §2: a reason of a vet who deletes the account alone is offered by nobody, until the practice chooses others (added)
+  it('leaves a reason that nobody else takes to nobody', async () => {
+    const { token } = all.doctor
+    const body = { name: 'Ultrasound', minutes: 30, online: true, vets: [{ doctorId: vet.id }] }
+    const reason = await harness.call(addReason, { token, body })
+    expect((await erase(vet)).httpStatus).toBe(200)
+    const query = { clinicId: all.clinic._id }
+    expect((await harness.call(listClinicReasons, { query })).reasons).toEqual([])
+    await harness.call(updateReason, { token, query: { reasonId: reason._id }, body: { vets: [] } })
+    expect((await harness.call(listClinicReasons, { query })).reasons).toMatchObject([{ _id: reason._id }])
   })
 
   it('hands over visits and the administration first', async () => {
