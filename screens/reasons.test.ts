@@ -3,6 +3,7 @@ import { getClinicSlots } from '@vetvisit/contract/appointments/availability/rou
 import { getWaitingPage } from '@vetvisit/contract/appointments/waiting-list/routes'
 import type { RouteInput } from '@vetvisit/contract/http'
 import { addReason, listReasons, updateReason } from '@vetvisit/contract/reasons/routes'
+import { leavePractice } from '@vetvisit/contract/team/routes'
 import { describe, expect, it } from 'vitest'
 import { dialog, field } from './screen.ts'
 import { chooseReason, chosenTime, expectSent, nextOf, okOf, sheetOf } from './sheet.ts'
@@ -17,6 +18,7 @@ import {
   bookPath,
   daysAhead,
   freeStarts,
+  join,
   openAs,
   type Page,
   serveWith,
@@ -260,6 +262,21 @@ describe('the page of reasons', () => {
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form).toBeHidden()
     expect(await ask(vet, listReasons)).toMatchObject([{ minutes: 50, priceFrom: 80 }])
+  })
+
+  // specification/practice §2: the last vet of a practice can take over the reasons of those who have left (added)
+  it('asks the only vet who is left whether they take the reason of one who has left', async () => {
+    const [vet, other] = await Promise.all([aDoctor(), aDoctor()])
+    await join(other, vet)
+    await aReason(vet, { vets: [{ doctorId: other.user._id }] })
+    await ask(other, leavePractice)
+    const page = await openAs(vet, '/doctor/reasons')
+    await page.getByRole('button', { name: 'Ultrasound', exact: true }).click()
+    const form = dialog(page, 'Change the reason')
+    await form.getByRole('checkbox', { name: vet.user.fullname }).click()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    expect(await ask(vet, listReasons)).toMatchObject([{ vets: [] }])
   })
 
   // specification/practice §2: a change of a reason by a colleague who saved first is shown at its field (added)

@@ -39,6 +39,8 @@ type State = ApiFormState<ReasonInputs, NewReason>
 export function ReasonForm({ reason, places, onClose }: ReasonFormProps) {
   const { t } = useTranslation('reasons')
   const state = useReasonForm({ reason, places, onClose })
+  // The only vet of a practice may not be among them, if the others have left.
+  const isOfSome = reason !== null && reason.vets.length > 0
   return (
     <FormModal
       state={state}
@@ -50,7 +52,7 @@ export function ReasonForm({ reason, places, onClose }: ReasonFormProps) {
       <Subject state={state} reason={reason} />
       <Length state={state} currency={places.currency} />
       <SeveralAnimals state={state} />
-      {places.vets.length > 1 && <VetFields state={state} vets={places.vets} />}
+      {(places.vets.length > 1 || isOfSome) && <VetFields state={state} vets={places.vets} />}
       <TextareaField
         control={state.control}
         name="preparation"
