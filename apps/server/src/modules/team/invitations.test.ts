@@ -1,9 +1,16 @@
 /** @module-tag databases */
 import { readFileSync } from 'node:fs'
-import { deleteAssistant, listAssistants, makeInvitationLink } from '@vetvisit/contract/assistants/routes'
+import {
+  deleteAssistant,
+  listAssistants,
+  makeInvitationLink,
+  updateAssistant,
+} from '@vetvisit/contract/assistants/routes'
 import { getUser, resetPassword, signin, signupOwner } from '@vetvisit/contract/auth/routes'
+import { getTeam, withdrawMemberInvitation } from '@vetvisit/contract/team/routes'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { joinedVet, vetInvitation } from '../../../test/colleagues.ts'
 import { harnessOfFile, onboardedDoctor, PASSWORD, type Person } from '../../../test/harness.ts'
 import { linkValue } from '../../../test/mails.ts'
 import { practiceOf } from '../../../test/practice.ts'
@@ -88,6 +95,26 @@ describe('the link of an invitation', () => {
       expect(await harness.refusal(makeInvitationLink, { token, body: { id: of } })).toMatchObject({
         httpStatus: 404,
       })
+  })
+})
+
+// specification/authorization N11
+describe('the invitation of a vet', () => {
+  it('is changed and withdrawn by an admin alone', async () => {
+    const vet = await joinedVet(harness, doctor)
+    const assistant = await assistantOf(harness, doctor, ['team'])
+    await vetInvitation(harness, doctor, 'vera.new@example.com')
+    const invited = async () => (await harness.call(getTeam, { token: doctor.token })).invitations
+    const [invitation] = await invited()
+    const query = { id: invitation?.id ?? '' }
+    for (const { token } of [vet, assistant]) {
+      const body = { fullname: 'Somebody Else' }
+      expect((await harness.send(updateAssistant, { token, query, body })).httpStatus).toBe(404)
+      expect((await harness.send(deleteAssistant, { token, query })).httpStatus).toBe(404)
+    }
+    expect(await invited()).toEqual([invitation])
+    await harness.call(withdrawMemberInvitation, { token: doctor.token, query })
+    expect(await invited()).toEqual([])
   })
 })
 
