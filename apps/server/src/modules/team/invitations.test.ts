@@ -1,11 +1,13 @@
 /** @module-tag databases */
 import { readFileSync } from 'node:fs'
 import {
+  createAssistant,
   deleteAssistant,
   listAssistants,
   makeInvitationLink,
   updateAssistant,
 } from '@vetvisit/contract/assistants/routes'
+import { TEAM_MAX } from '@vetvisit/contract/assistants/rules'
 import { getUser, resetPassword, signin, signupOwner } from '@vetvisit/contract/auth/routes'
 import { getTeam, withdrawMemberInvitation } from '@vetvisit/contract/team/routes'
 import { sql } from 'drizzle-orm'
@@ -95,6 +97,21 @@ describe('the link of an invitation', () => {
       expect(await harness.refusal(makeInvitationLink, { token, body: { id: of } })).toMatchObject({
         httpStatus: 404,
       })
+  })
+})
+
+describe('invitations of a practice', () => {
+  it('are limited together with its team, also when several are written at the same moment', async () => {
+    await execute(
+      harness.database,
+      sql`insert into invited_members (id, practice_id, kind, principal_id, ordered_by, email, fullname, rights, created_at, invited_at)
+        select gen_random_uuid(), practice_id, 'assistant', user_id, user_id, 'ida' || number || '@example.net', 'Ida Blum', '{}', joined_at, joined_at
+        from memberships, generate_series(2, ${TEAM_MAX}::int) number where user_id = ${doctor.id}::uuid`,
+    )
+    const invite = (email: string) =>
+      harness.send(createAssistant, { token: doctor.token, body: { fullname: 'Ida Blum', email } })
+    const answers = await Promise.all(['a@example.net', 'b@example.net', 'c@example.net'].map(invite))
+    expect(answers.map(({ httpStatus }) => httpStatus).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 })
 

@@ -1,7 +1,7 @@
 /** @module-tag databases */
 import { setTimeout } from 'node:timers/promises'
 import { deleteAccount } from '@vetvisit/contract/account/routes'
-import { listAssistants } from '@vetvisit/contract/assistants/routes'
+import { createAssistant, listAssistants } from '@vetvisit/contract/assistants/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import {
   completeAppointment,
@@ -29,12 +29,13 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { joinedVet, vetInvitation } from '../../../../test/colleagues.ts'
 import { harnessOfFile, PASSWORD, type Person } from '../../../../test/harness.ts'
-import { mailsTo } from '../../../../test/mails.ts'
+import { linkValue, mailsTo } from '../../../../test/mails.ts'
 import { practiceIdOf } from '../../../../test/practice.ts'
 import { execute, rowsOf } from '../../../../test/sql.ts'
-import { assistantOf } from '../../../../test/team.ts'
+import { assistantOf, hiredAssistant } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { announceMissed } from '../../notifications/public.ts'
+import { acceptInvitation } from '../../team/public.ts'
 import { endVet } from './end-vet.ts'
 
 const harness = harnessOfFile()
@@ -58,6 +59,26 @@ const remove = (by: Person, member: Person) =>
   harness.send(removeMember, { token: by.token, query: { id: member.id } })
 const erase = ({ id, token }: Person) =>
   harness.send(deleteAccount, { token, body: { _id: id, id, password: PASSWORD } })
+
+/** The answer to a call that comes while an act is not committed. */
+async function during(act: () => Promise<unknown>, send: () => Promise<{ httpStatus: number }>) {
+  let begin = () => {}
+  // Outside the transaction, which a call that begins in it would join.
+  const answer = new Promise<void>((resolve) => (begin = resolve)).then(send)
+  await harness.database.transact(async () => {
+    await act()
+    begin()
+    await setTimeout(300)
+  })
+  return answer
+}
+
+/** The answer to a call that comes while the vet leaves the practice. */
+async function whileLeaving(send: () => Promise<{ httpStatus: number }>) {
+  const practiceId = await practiceIdOf(harness, all.doctor)
+  const leaving = { userId: vet.id, practiceId, isServiceProvider: false }
+  return during(() => endVet(harness.context, leaving, { opensOwn: true }, harness.clock.now()), send)
+}
 
 const leads = () =>
   rowsOf(harness.database, sql`select doctor_id as lead from clinics where id = ${all.clinic._id}::uuid`)
@@ -110,18 +131,32 @@ describe('a vet who leaves a practice', () => {
 
   it('takes over no visit at the same moment', async () => {
     const { _id } = await all.book(MORNING, { doctorId: all.doctor.id })
-    const practiceId = await practiceIdOf(harness, all.doctor)
-    const leaving = { userId: vet.id, practiceId, isServiceProvider: false }
-    let begin = () => {}
-    const begun = new Promise<void>((resolve) => (begin = resolve))
     const body = { _id, doctorId: vet.id }
-    const handingOver = begun.then(() => harness.send(updateAppointment, { token: all.doctor.token, body }))
-    await harness.database.transact(async () => {
-      await endVet(harness.context, leaving, { opensOwn: true }, harness.clock.now())
-      begin()
-      await setTimeout(300)
-    })
-    expect(await handingOver).toMatchObject({ httpStatus: 422 })
+    const answer = await whileLeaving(() =>
+      harness.send(updateAppointment, { token: all.doctor.token, body }),
+    )
+    expect(answer).toMatchObject({ httpStatus: 422 })
+  })
+
+  it('invites nobody at the same moment', async () => {
+    const body = { fullname: 'Ida Blum', email: 'ida.blum@example.com' }
+    const answer = await whileLeaving(() => harness.send(createAssistant, { token: vet.token, body }))
+    expect(answer).toMatchObject({ httpStatus: 404 })
+  })
+
+  it('passes an assistant on who joins at the same moment', async () => {
+    const { id, email } = await hiredAssistant(harness, vet)
+    const token = await linkValue(harness, email, 'forgot-password?token')
+    const answer = await during(
+      () => acceptInvitation(harness.database, token, harness.clock.now()),
+      () => leave(vet),
+    )
+    expect(answer).toMatchObject({ httpStatus: 200 })
+    expect((await harness.call(listAssistants, { token: all.doctor.token })).map((each) => each.id)).toEqual([
+      id,
+    ])
+    const principal = sql`select principal_id as principal from memberships where user_id = ${id}::uuid`
+    expect(await rowsOf(harness.database, principal)).toEqual([{ principal: all.doctor.id }])
   })
 
   it('names another admin first', async () => {
