@@ -34,6 +34,7 @@ import { practiceIdOf } from '../../../../test/practice.ts'
 import { execute, rowsOf } from '../../../../test/sql.ts'
 import { assistantOf, hiredAssistant } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
+import { lockPractice } from '../../../db/locks.ts'
 import { announceMissed } from '../../notifications/public.ts'
 import { acceptInvitation } from '../../team/public.ts'
 import { endVet } from './end-vet.ts'
@@ -259,6 +260,24 @@ describe('a member', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404])
     const { members } = await harness.call(getTeam, { token: vet.token })
     expect(members.filter(({ isAdmin }) => isAdmin).length).toBe(1)
+  })
+
+  it('is not removed by who is no admin any more at the same moment', async () => {
+    const other = await joinedVet(harness, all.doctor)
+    for (const member of [vet, other]) await makeAdmin(all.doctor, member)
+    const practiceId = await practiceIdOf(harness, all.doctor)
+    const answer = await during(
+      async () => {
+        await lockPractice(harness.database, practiceId)
+        await execute(
+          harness.database,
+          sql`update memberships set is_admin = false where user_id = ${vet.id}::uuid`,
+        )
+      },
+      () => remove(vet, other),
+    )
+    expect(answer).toMatchObject({ httpStatus: 404 })
+    expect(await team(other)).toContain(other.id)
   })
 
   it('is refused with `stale`, if the rights have changed since they were read', async () => {

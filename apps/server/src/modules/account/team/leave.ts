@@ -41,9 +41,11 @@ async function end(
   now: Instant,
 ): Promise<void> {
   const { database, config } = context
-  const { practiceId, isServiceProvider } = scope
+  const { practiceId, isServiceProvider, actorId } = scope
+  const removedBy = memberId === actorId ? undefined : actorId
   // After the locks of vets, which come first.
-  await endVet(context, { userId: memberId, practiceId, isServiceProvider }, { opensOwn: true }, now)
+  const leaving = { userId: memberId, practiceId, isServiceProvider, removedBy }
+  await endVet(context, leaving, { opensOwn: true }, now)
   const [person] = await lockPerson(database, { userId: memberId })
   if (config.demo && person && isDemoAccount(person.email)) throw new DomainError('demo_account')
   const object = { type: 'user', id: memberId }
