@@ -1,4 +1,5 @@
 /** @module-tag databases */
+import { EventEmitter, once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { deleteAccount } from '@vetvisit/contract/account/routes'
 import { createAssistant, listAssistants } from '@vetvisit/contract/assistants/routes'
@@ -63,12 +64,12 @@ const erase = ({ id, token }: Person) =>
 
 /** The answer to a call that comes while an act is not committed. */
 async function during(act: () => Promise<unknown>, send: () => Promise<{ httpStatus: number }>) {
-  let begin = () => {}
+  const begun = new EventEmitter()
   // Outside the transaction, which a call that begins in it would join.
-  const answer = new Promise<void>((resolve) => (begin = resolve)).then(send)
+  const answer = once(begun, 'begun').then(send)
   await harness.database.transact(async () => {
     await act()
-    begin()
+    begun.emit('begun')
     await setTimeout(300)
   })
   return answer
