@@ -142,6 +142,22 @@ describe('an animal without an appointment', () => {
     await expect(form.getByRole('radio', { name: /^Nala/ })).toBeChecked()
   })
 
+  it('is one of the first three that wait, or urgent, else unfolded on a phone', async () => {
+    const { vet, owner } = await twoExpected()
+    for (const [index, name] of ['Nala', 'Odin', 'Pico', 'Quinn', 'Romy', 'Suki'].entries()) {
+      const { _id: petId } = await aPet(owner, name)
+      await ask(vet, addWalkIn, { body: { clinicId: vet.clinicId, petId, urgent: index >= 2 } })
+    }
+    const page = await openAs(vet, '/doctor', PHONE)
+    await button(page, 'Show as a board').click()
+    await expect(waiting(page).getByRole('listitem')).toHaveCount(4)
+    await expect(waiting(page)).not.toContainText('Nala')
+    await button(waiting(page), '2 more').click()
+    await expect(waiting(page).getByRole('listitem')).toHaveCount(6)
+    await button(waiting(page), 'Show fewer').click()
+    await expect(waiting(page).getByRole('listitem')).toHaveCount(4)
+  })
+
   it('is called in by the vet over a taken time, and its visit begins', async () => {
     const { vet, owner, first } = await twoExpected()
     const nala = await aPet(owner, 'Nala')
