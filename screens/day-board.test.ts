@@ -54,6 +54,13 @@ describe('the home page of a practice', () => {
     await expect(page.getByRole('list', { name: 'Today' })).toBeVisible()
   })
 
+  it('leads to the board on a day without visits, too, because an animal may come without one', async () => {
+    const page = await openAs(await aDoctor(), '/doctor')
+    await button(page, 'Show as a board').click()
+    await expect(column(page, 'Expected')).toContainText('Nobody')
+    await expect(button(page, 'Without appointment')).toBeVisible()
+  })
+
   it('becomes a board at once when an owner says that they are there', async () => {
     const { vet, owner, first } = await twoExpected()
     const page = await openAs(vet, '/doctor')
