@@ -171,6 +171,7 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 
 describe('the page of reasons', () => {
   // specification/practice §2: `/doctor/reasons` lists, adds, changes, orders and archives a practice's reasons (added)
+  // specification/owner §5: numbers and prices are typed with or without the unit of their field; another unit is refused with a sentence (added)
   it('adds a reason with what was typed, and says what is wrong at its field', async () => {
     const vet = await aDoctor()
     const page = await openAs(vet, '/doctor/reasons')
@@ -180,14 +181,15 @@ describe('the page of reasons', () => {
     await field(form, 'Name').fill('Titer test')
     await field(form, 'Minutes').fill('17')
     await field(form, 'Free after, minutes').fill('5')
-    await field(form, 'Price from (€)').fill('much')
+    await field(form, 'Price from (€)').fill('45 $')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.locator('.ion-invalid')).toHaveCount(2)
+    await expect(form.getByText('Enter the number alone or with the unit of this field')).toBeVisible()
     expect(await ask(vet, listReasons)).toEqual([])
     await expect(field(form, 'Name')).toHaveValue('Titer test')
-    await field(form, 'Minutes').fill('15')
-    await field(form, 'Price from (€)').fill('45')
-    await field(form, 'Book ahead (days)').fill('90')
+    await field(form, 'Minutes').fill('15 min')
+    await field(form, 'Price from (€)').fill('45 €')
+    await field(form, 'Book ahead (days)').fill('90 days')
     await field(form, 'Minutes from start to start').fill('20')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form).toBeHidden()

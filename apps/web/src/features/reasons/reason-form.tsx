@@ -10,6 +10,7 @@ import {
   REASON_NAME_MAX,
 } from '@vetvisit/contract/reasons/rules'
 import type { NewReason, PracticeReason } from '@vetvisit/contract/reasons/schemas'
+import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { formName } from '../../lib/session/form-name.ts'
@@ -24,7 +25,7 @@ import { TextareaField, TextField } from '../../ui/form/text-field.tsx'
 import type { ApiFormState } from '../../ui/form/use-api-form.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { useAddReason, useUpdateReason, type Place } from './queries.ts'
-import { inputOf, inputsOf, NO_KIND, ReasonSchema, type ReasonInputs } from './reason-inputs.ts'
+import { inputOf, inputsOf, NO_KIND, reasonSchema, type ReasonInputs } from './reason-inputs.ts'
 
 type ReasonFormProps = {
   /** Null for a new one. */
@@ -71,8 +72,9 @@ function useReasonForm({ reason, places, onClose }: ReasonFormProps): State {
   const { t } = useTranslation('reasons')
   const add = useAddReason()
   const update = useUpdateReason()
+  const schema = useMemo(() => reasonSchema(places.currency), [places.currency])
   return useRecordForm<PracticeReason | null, ReasonInputs, NewReason>({
-    schema: ReasonSchema,
+    schema,
     record: reason,
     keepAs: formName('reason', reason?._id ?? null),
     inputsOf: (record) => inputsOf(record, places.vets),
@@ -138,7 +140,7 @@ function Length({ state, currency }: PriceProps) {
       label={t(name)}
       helperText={t(name === 'minutes' ? 'minutesHint' : 'bufferHint')}
       inputmode="numeric"
-      maxlength={12}
+      maxlength={24}
       autocomplete="off"
     />
   )
@@ -169,7 +171,7 @@ function SeveralAnimals({ state: { control } }: { state: State }) {
           helperText={t('furtherPetMinutesHint')}
           placeholder="0"
           inputmode="numeric"
-          maxlength={12}
+          maxlength={24}
           autocomplete="off"
         />
       )}
@@ -195,7 +197,7 @@ function VetFields({ state: { control }, vets }: { state: State; vets: readonly 
             labelHidden
             placeholder={t('minutesAsAbove')}
             inputmode="numeric"
-            maxlength={12}
+            maxlength={24}
             autocomplete="off"
           />
         </div>
@@ -217,7 +219,7 @@ function Price({ state: { control }, currency }: PriceProps) {
       helperText={t(isAdmin ? 'priceHint' : 'adminOnly')}
       disabled={!isAdmin}
       inputmode="decimal"
-      maxlength={12}
+      maxlength={24}
       autocomplete="off"
     />
   )
@@ -281,7 +283,7 @@ function Limits({ state: { control } }: { state: State }) {
       label={label}
       helperText={hint}
       inputmode={name === 'noticeHours' ? 'decimal' : 'numeric'}
-      maxlength={12}
+      maxlength={24}
       autocomplete="off"
     />
   )
