@@ -240,13 +240,16 @@ test(
     const page = await openAs(browser, doctor, '/doctor/appointment')
     for (const language of ['de', 'hi', 'en']) {
       await page.evaluate((value) => localStorage.setItem('language', value), language)
-      for (const width of [360, 390, 414]) {
+      for (const width of [320, 360, 390, 414]) {
         await page.setViewportSize({ width, height: 844 })
         await page.goto('/doctor/appointment')
         const day = page.locator('.calendar-range output')
         await expect(day).toBeVisible()
-        const cut = await day.evaluate((text) => text.scrollWidth - text.clientWidth)
-        expect({ language, width, cut }).toEqual({ language, width, cut: 0 })
+        for (const letters of ['100%', '200%']) {
+          await page.addStyleTag({ content: `html { font-size: ${letters} !important }` })
+          const cut = await day.evaluate((text) => text.scrollWidth - text.clientWidth)
+          expect({ language, width, letters, cut }).toEqual({ language, width, letters, cut: 0 })
+        }
       }
     }
   },

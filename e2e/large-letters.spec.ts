@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addWalkIn } from '@vetvisit/contract/appointments/walk-ins/routes'
 import { updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
 import { createTask } from '@vetvisit/contract/tasks/routes'
 import { sideways } from './accessibility/judge.ts'
@@ -150,6 +151,8 @@ test.describe('at 320 px with letters of 200 % in German', () => {
       query: { clinicId: vet.clinicId },
       body: { rooms: [{ name: 'Behandlungsraum' }] },
     })
+    const suki = await aPet(owner, 'Suki')
+    await ask(vet, addWalkIn, { body: { clinicId: vet.clinicId, petId: suki._id, urgent: true } })
     const fresh = await aDoctor()
     for (const [person, path] of [
       [fresh, '/doctor'],
@@ -165,6 +168,10 @@ test.describe('at 320 px with letters of 200 % in German', () => {
       await expectReadable(page, path)
       await page.close()
     }
+    const board = await openLarge(browser, vet, '/doctor')
+    await board.getByRole('button', { name: 'Als Tafel zeigen' }).click()
+    await expect(board.getByRole('region', { name: /^Wartet ohne Termin/ })).toContainText('Suki')
+    await expectReadable(board, 'day board')
   })
 
   test(

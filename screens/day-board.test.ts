@@ -54,6 +54,13 @@ describe('the home page of a practice', () => {
     await expect(page.getByRole('list', { name: 'Today' })).toBeVisible()
   })
 
+  it('leads to the board on a day without visits, too, because an animal may come without one', async () => {
+    const page = await openAs(await aDoctor(), '/doctor')
+    await button(page, 'Show as a board').click()
+    await expect(column(page, 'Expected')).toContainText('Nobody')
+    await expect(button(page, 'Without appointment')).toBeVisible()
+  })
+
   it('becomes a board at once when an owner says that they are there', async () => {
     const { vet, owner, first } = await twoExpected()
     const page = await openAs(vet, '/doctor')
@@ -140,6 +147,22 @@ describe('an animal without an appointment', () => {
     await button(form, 'Put on the list').click()
     await expect(form.getByText('This animal is on the list already')).toBeVisible()
     await expect(form.getByRole('radio', { name: /^Nala/ })).toBeChecked()
+  })
+
+  it('is one of the first three that wait, or urgent, else unfolded on a phone', async () => {
+    const { vet, owner } = await twoExpected()
+    for (const [index, name] of ['Nala', 'Odin', 'Pico', 'Quinn', 'Romy', 'Suki'].entries()) {
+      const { _id: petId } = await aPet(owner, name)
+      await ask(vet, addWalkIn, { body: { clinicId: vet.clinicId, petId, urgent: index >= 2 } })
+    }
+    const page = await openAs(vet, '/doctor', PHONE)
+    await button(page, 'Show as a board').click()
+    await expect(waiting(page).getByRole('listitem')).toHaveCount(4)
+    await expect(waiting(page)).not.toContainText('Nala')
+    await button(waiting(page), '2 more').click()
+    await expect(waiting(page).getByRole('listitem')).toHaveCount(6)
+    await button(waiting(page), 'Show fewer').click()
+    await expect(waiting(page).getByRole('listitem')).toHaveCount(4)
   })
 
   it('is called in by the vet over a taken time, and its visit begins', async () => {

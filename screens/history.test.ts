@@ -43,6 +43,7 @@ describe('the history of a pet', () => {
     const share = async () => {
       await report.getByRole('button', { name: /^Share:/ }).click()
       const modal = dialog(page, 'Share report')
+      await expect(modal).toContainText('Choose a doctor.')
       await modal.getByRole('radio', { name: new RegExp(vet.fullname) }).click()
       await modal.getByRole('button', { name: 'Share', exact: true }).click()
       return modal

@@ -42,8 +42,10 @@ describe('the profile of an owner', () => {
     await follow(page, 'Petra Sommer')
     await expect(page).toHaveURL(/\/patient\/profile\?t=\d+$/)
     await expect(button(page, 'Save')).toBeDisabled()
+    await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
 
     await field(page, 'Full name').fill('Petra 2')
+    await expect(page.getByText('Nothing has been changed yet.')).toHaveCount(0)
     await field(page, 'Full name').blur()
     await expect(page.getByText('Please enter valid name')).toBeVisible()
     await field(page, 'Full name').fill('Petra Sommer-Käfer')

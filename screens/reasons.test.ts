@@ -3,6 +3,7 @@ import { getClinicSlots } from '@vetvisit/contract/appointments/availability/rou
 import { getWaitingPage } from '@vetvisit/contract/appointments/waiting-list/routes'
 import type { RouteInput } from '@vetvisit/contract/http'
 import { addReason, listReasons, updateReason } from '@vetvisit/contract/reasons/routes'
+import { leavePractice } from '@vetvisit/contract/team/routes'
 import { describe, expect, it } from 'vitest'
 import { dialog, field } from './screen.ts'
 import { chooseReason, chosenTime, expectSent, nextOf, okOf, sheetOf } from './sheet.ts'
@@ -17,6 +18,7 @@ import {
   bookPath,
   daysAhead,
   freeStarts,
+  join,
   openAs,
   type Page,
   serveWith,
@@ -171,6 +173,7 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 
 describe('the page of reasons', () => {
   // specification/practice §2: `/doctor/reasons` lists, adds, changes, orders and archives a practice's reasons (added)
+  // specification/owner §5: numbers and prices are typed with or without the unit of their field; another unit is refused with a sentence (added)
   it('adds a reason with what was typed, and says what is wrong at its field', async () => {
     const vet = await aDoctor()
     const page = await openAs(vet, '/doctor/reasons')
@@ -180,14 +183,15 @@ describe('the page of reasons', () => {
     await field(form, 'Name').fill('Titer test')
     await field(form, 'Minutes').fill('17')
     await field(form, 'Free after, minutes').fill('5')
-    await field(form, 'Price from (€)').fill('much')
+    await field(form, 'Price from (€)').fill('45 $')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.locator('.ion-invalid')).toHaveCount(2)
+    await expect(form.getByText('Enter the number alone or with the unit of this field')).toBeVisible()
     expect(await ask(vet, listReasons)).toEqual([])
     await expect(field(form, 'Name')).toHaveValue('Titer test')
-    await field(form, 'Minutes').fill('15')
-    await field(form, 'Price from (€)').fill('45')
-    await field(form, 'Book ahead (days)').fill('90')
+    await field(form, 'Minutes').fill('15 min')
+    await field(form, 'Price from (€)').fill('45 €')
+    await field(form, 'Book ahead (days)').fill('90 days')
     await field(form, 'Minutes from start to start').fill('20')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form).toBeHidden()
@@ -260,6 +264,21 @@ describe('the page of reasons', () => {
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form).toBeHidden()
     expect(await ask(vet, listReasons)).toMatchObject([{ minutes: 50, priceFrom: 80 }])
+  })
+
+  // specification/practice §2: the last vet of a practice can take over the reasons of those who have left (added)
+  it('asks the only vet who is left whether they take the reason of one who has left', async () => {
+    const [vet, other] = await Promise.all([aDoctor(), aDoctor()])
+    await join(other, vet)
+    await aReason(vet, { vets: [{ doctorId: other.user._id }] })
+    await ask(other, leavePractice)
+    const page = await openAs(vet, '/doctor/reasons')
+    await page.getByRole('button', { name: 'Ultrasound', exact: true }).click()
+    const form = dialog(page, 'Change the reason')
+    await form.getByRole('checkbox', { name: vet.user.fullname }).click()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    expect(await ask(vet, listReasons)).toMatchObject([{ vets: [] }])
   })
 
   // specification/practice §2: a change of a reason by a colleague who saved first is shown at its field (added)

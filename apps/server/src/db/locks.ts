@@ -124,15 +124,18 @@ export async function lockForClinic(
 }
 
 const vetsOfAppointment = query('vets_of_appointment', {
-  params: { appointmentId: id, anyVet: bool, allVets: bool },
-  row: { doctorId: id, roomId: orNull(id) },
-  text: (p) => sql`select doctor_id, room_id from appointments where id = ${p.appointmentId}
-    union select v.doctor_id, null from appointments a join clinic_vets v on v.clinic_id = a.clinic_id
+  params: { appointmentId: id, anyVet: bool, allVets: bool, counted: bool },
+  row: { doctorId: id, roomId: orNull(id), reasonId: orNull(id) },
+  text: (p) => sql`select doctor_id, room_id,
+      (select r.id from visit_reasons r where ${p.counted} and r.id = a.reason_id and r.max_per_day is not null) as reason_id
+    from appointments a where id = ${p.appointmentId}
+    union select v.doctor_id, null, null from appointments a join clinic_vets v on v.clinic_id = a.clinic_id
     where a.id = ${p.appointmentId} and (${p.allVets} or (${p.anyVet} and not a.vet_chosen))`,
 })
 
 type WhatElse = {
   vets?: 'all' | 'any' | undefined
+  counted?: boolean | undefined
   taker?: string | undefined
   roomId?: string | null | undefined
 }
@@ -142,6 +145,7 @@ type WhatElse = {
  * its room changes under the lock of its vet.
  *
  * @param options.vets also locks the other vets of its clinic: `all` always, `any` if the owner took any of them
+ * @param options.counted also locks a reason that is booked so many times a day
  * @param options.taker also locks this vet, who may take the appointment over
  * @param options.roomId also locks this room, into which the appointment may come
  * @returns ids of the locked vets; none when there is no such appointment
@@ -149,14 +153,15 @@ type WhatElse = {
 export async function lockVetOfAppointment(
   database: Database,
   appointmentId: string,
-  { vets: which, taker, roomId }: WhatElse,
+  { vets: which, counted = false, taker, roomId }: WhatElse,
 ): Promise<string[]> {
-  const wanted = { appointmentId, anyVet: which === 'any', allVets: which === 'all' }
+  const wanted = { appointmentId, anyVet: which === 'any', allVets: which === 'all', counted }
   const found = await vetsOfAppointment(database, wanted)
   if (found.length === 0) return []
   const vets = found.map(({ doctorId }) => doctorId)
   if (taker !== undefined) vets.push(taker)
-  await lockResources(database, { vets, rooms: [roomId, ...found.map((each) => each.roomId)] })
+  const reasonId = found.find((each) => each.reasonId !== null)?.reasonId ?? undefined
+  await lockResources(database, { vets, rooms: [roomId, ...found.map((each) => each.roomId)], reasonId })
   return vets
 }
 

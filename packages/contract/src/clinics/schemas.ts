@@ -76,7 +76,7 @@ export type Schedule = z.infer<typeof Schedule>
 
 const Fee = (required: string) =>
   z
-    .int(numberProblem('validation.numbersOnly', required))
+    .int(numberProblem('validation.numbersOnly', { missing: required }))
     .min(0, 'validation.numbersOnly')
     .max(FEE_MAX, 'validation.feeTooHigh')
 
@@ -91,7 +91,7 @@ export const ServiceFields = z.strictObject({
         _id: Id.optional().describe('Id of an existing sub-service. Absent for a new one.'),
         name: serviceName,
         price: z
-          .int(numberProblem('validation.priceInvalid', 'validation.priceRequired'))
+          .int(numberProblem('validation.priceInvalid', { missing: 'validation.priceRequired' }))
           .min(0, 'validation.priceInvalid')
           .max(SERVICE_PRICE_MAX, 'validation.priceTooHigh'),
       }),

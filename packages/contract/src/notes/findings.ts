@@ -1,23 +1,13 @@
-import { plainLine } from '../letters/rules.ts'
-import { typedNumber } from '../numbers/rules.ts'
-
-/** A rate as people write it: `/min`, `per minute`. */
-const PER_MINUTE =
-  /(?:beats|breaths|schläge|atemzüge|x)?\s*(?:\/|per|pro|प्रति)\s*(?:min(?:ute)?|मिनट)\.?$|bpm$/iu
+import { typedNumber } from '../numbers/units.ts'
 
 /** Findings of a visit in the order of a record, with the values that a living animal can have, from a reptile to a bird. */
 export const FINDINGS = {
   /** Degrees Celsius. */
-  temperature: {
-    from: 20,
-    to: 46,
-    decimals: 1,
-    unit: /(?:[°º˚]\s*(?:c|celsius)?|℃|(?:degrees?|grad|डिग्री)(?:\s*(?:c|celsius|सेल्सियस))?|c|celsius)\.?$/iu,
-  },
+  temperature: { from: 20, to: 46, decimals: 1, unit: 'celsius' },
   /** Beats a minute. */
-  pulse: { from: 5, to: 1200, decimals: 0, unit: PER_MINUTE },
+  pulse: { from: 5, to: 1200, decimals: 0, unit: 'perMinute' },
   /** Breaths a minute. */
-  breathing: { from: 1, to: 600, decimals: 0, unit: PER_MINUTE },
+  breathing: { from: 1, to: 600, decimals: 0, unit: 'perMinute' },
 } as const
 export type Finding = keyof typeof FINDINGS
 
@@ -28,9 +18,8 @@ export type Finding = keyof typeof FINDINGS
  */
 export function readFinding(finding: Finding, text: string): number | null | 'wrong' {
   const { from, to, decimals, unit } = FINDINGS[finding]
-  const line = plainLine(text)
-  if (line === '') return null
-  const typed = typedNumber(line.replace(unit, ''))
+  const typed = typedNumber(text, unit)
+  if (typed === null) return null
   const fits = typeof typed === 'number' && typed >= from && typed <= to
   return fits && Number(typed.toFixed(decimals)) === typed ? typed : 'wrong'
 }

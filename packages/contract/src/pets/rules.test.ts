@@ -12,8 +12,6 @@ import {
   isPetName,
   isWeight,
   parseAge,
-  typedAge,
-  typedWeight,
   weightDoubt,
 } from './rules.ts'
 import { SPECIES } from './species.ts'
@@ -212,63 +210,7 @@ describe('a day of birth or death', () => {
   })
 })
 
-describe('a typed age', () => {
-  it('is years, months or both', () => {
-    expect(typedAge({ years: '2', months: '5' })).toBe('2.5')
-    expect(typedAge({ years: '3', months: '' })).toBe('3')
-    expect(typedAge({ years: '', months: '30' })).toBe('2.6')
-    expect(typedAge({ years: ' ', months: '' })).toBe('')
-  })
-
-  it('has fractions of a year as people mean them', () => {
-    const ages = ['2,5', '2.5', '0,3', '1,25'].map((years) => typedAge({ years, months: '' }))
-    expect(ages).toEqual(['2.6', '2.6', '0.4', '1.3'])
-  })
-
-  it.each([
-    ['two', ''],
-    ['2', 'half'],
-    ['', '1,5'],
-    ['1.234', ''],
-    ['0', '0'],
-    ['99', '1'],
-  ])('of “%s” years and “%s” months is refused', (years, months) => {
-    expect(parseAge(typedAge({ years, months }))).toBeNull()
-  })
-
-  it('gives every age back as it is shown', () => {
-    fc.assert(
-      fc.property(anyMonths, (total) => {
-        const { years, months } = ageOf(total)
-        expect(parseAge(typedAge({ years: String(years), months: String(months) }))).toEqual({
-          years,
-          months,
-        })
-      }),
-    )
-  })
-})
-
-describe('a typed weight', () => {
-  it.each([
-    ['4,5', 4.5],
-    ['4.5 kg', 4.5],
-    ['4,5 Kilo', 4.5],
-    ['4.5 किलो', 4.5],
-    ['350 g', 0.35],
-    ['350 Gramm', 0.35],
-    ['1234g', 1.234],
-    ['12,5KG', 12.5],
-    ['४.५ किग्रा', 4.5],
-  ])('%s is %d kg', (text, kg) => {
-    expect(typedWeight(text)).toBe(kg)
-  })
-
-  it('comes back as typed if it is none, so that the field refuses it', () => {
-    expect(['1,234 kg', 'heavy', '4 lb'].map(typedWeight)).toEqual(['1,234', 'heavy', '4 lb'])
-    expect(typedWeight(' ')).toBeNull()
-  })
-
+describe('an unlikely weight', () => {
   it('is asked about if it differs from the last one by more than a third', () => {
     expect(weightDoubt(45, 'Dog', 4.4)).toBe('jump')
     expect(weightDoubt(3, 'Cat', 4.6)).toBe('jump')

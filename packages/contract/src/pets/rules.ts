@@ -1,5 +1,3 @@
-import { plainLine } from '../letters/rules.ts'
-import { readNumber, typedNumber } from '../numbers/rules.ts'
 import { isPersonName } from '../people/names.ts'
 import { dayNumber, isDate } from '../zones/rules.ts'
 import type { Species } from './species.ts'
@@ -78,22 +76,6 @@ export function parseAge(age: string | number): Age | null {
   return total >= 1 && total <= AGE_MAX_YEARS * 12 ? ageOfMonths(total) : null
 }
 
-/** An age as people type it: in years, in months or in both. Two and a half years are `2,5` years or 30 months. */
-export type TypedAge = { years: string; months: string }
-
-/**
- * The wire format of a typed age, to the nearest month.
- *
- * @returns an empty text if nothing was typed; what is no age comes back as typed, and `parseAge` refuses it
- */
-export function typedAge({ years, months }: TypedAge): string {
-  const [ofYears, ofMonths] = [years, months].map((text) => (plainLine(text) === '' ? 0 : readNumber(text)))
-  if (plainLine(`${years}${months}`) === '') return ''
-  if (typeof ofYears !== 'number' || typeof ofMonths !== 'number' || !Number.isInteger(ofMonths))
-    return [years.trim(), months.trim()].filter((part) => part !== '').join(' + ')
-  return formatAge(ageOfMonths(Math.round(ofYears * 12) + ofMonths))
-}
-
 /** The age in wire format; `0` for a newborn. */
 export function formatAge(age: Age): string {
   return age.months === 0 ? `${age.years}` : `${age.years}.${age.months}`
@@ -148,17 +130,6 @@ export function isDayOfDeath(date: string, today: string, bornOn: string | null)
 /** Whether a weight is within the limits and has at most three decimals, so that it can be stored in grams. */
 export function isWeight(kg: number): boolean {
   return kg >= WEIGHT_MIN_KG && kg <= WEIGHT_MAX_KG && Math.abs(kg * 1000 - Math.round(kg * 1000)) < 1e-6
-}
-
-/** Digits of a typed weight, and its unit if it was typed, too: `4,5`, `4.5 kg` or `350 g`. */
-const TYPED_WEIGHT =
-  /^(.*?)\s*(?:(kgs?|kilos?|kilogramm?s?|किग्रा|किलो(?:ग्राम)?)|(g|gr|gramm?s?|ग्राम))?\.?$/isu
-
-/** A typed weight in kilograms, as `typedNumber` gives a number. */
-export function typedWeight(text: string): number | string | null {
-  const [, amount = '', , grams] = TYPED_WEIGHT.exec(plainLine(text)) ?? []
-  const typed = typedNumber(amount)
-  return typeof typed === 'number' && grams !== undefined ? typed / 1000 : typed
 }
 
 /** From the newborn to the heaviest adult, in kilograms, with some room. */
@@ -224,7 +195,7 @@ function dueState(on: string, today: string): Due['state'] {
   return days <= DUE_SOON_DAYS ? 'soon' : 'later'
 }
 
-function ageOfMonths(total: number): Age {
+export function ageOfMonths(total: number): Age {
   return { years: Math.floor(total / 12), months: total % 12 }
 }
 

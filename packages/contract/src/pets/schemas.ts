@@ -209,7 +209,7 @@ export type ClinicalFields = z.output<typeof ClinicalFields>
 export const WeightEntry = z.strictObject({
   date: CalendarDate,
   kg: z
-    .number(numberProblem('validation.weightInvalid'))
+    .number(numberProblem('validation.weightInvalid', { unit: 'validation.weightInvalid' }))
     .refine(isWeight, 'validation.weightInvalid')
     .describe('Weight in kilograms with at most three decimals.'),
 })

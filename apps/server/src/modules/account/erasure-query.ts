@@ -117,7 +117,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   day_changes: rowsOfClinics('day_changes'),
   rooms: { kept: 'past visits say in which room they were; it names nobody' },
   visit_reasons: { kept: 'past visits say for which reason they were; it names nobody' },
-  reason_vets: rowsOfDoctor('reason_vets'),
+  reason_vets: { kept: 'a reason whose last vet was deleted here would be one of all vets' },
   reason_clinics: rowsOfClinics('reason_clinics'),
   clinic_services: rowsOfClinics('clinic_services'),
   clinic_slugs: rowsOfClinics('clinic_slugs'),

@@ -157,7 +157,7 @@ const reasonOf = async (database: Database, row: ReasonRow): Promise<PracticeRea
 type Places = Pick<PracticeReason, 'vets' | 'clinics'>
 const idsOf = ({ vets, clinics }: Places) => [...vets.map(({ doctorId }) => doctorId), ...clinics]
 
-/** Refuses vets and clinics of others; those that the reason has already may stay. @throws DomainError not_found */
+/** Refuses vets and clinics of others; those that the reason has already may stay. @throws DomainError not_found, invalid for a vet who is named twice */
 async function requireOwnPlaces(
   database: Database,
   practiceId: string,
@@ -165,8 +165,7 @@ async function requireOwnPlaces(
   present: Places = { vets: [], clinics: [] },
 ): Promise<void> {
   const ids = idsOf(wanted).filter((id) => !idsOf(present).includes(id))
-  if (ids.length === 0) return
-  const own = await findOwnPlaces(database, { practiceId, ids })
+  const own = ids.length === 0 ? [] : await findOwnPlaces(database, { practiceId, ids })
   if (own.length < new Set(ids).size) throw new DomainError('not_found')
   const isTwice = new Set(wanted.vets.map(({ doctorId }) => doctorId)).size < wanted.vets.length
   if (isTwice) refuseFields({ vets: 'validation.invalid' })

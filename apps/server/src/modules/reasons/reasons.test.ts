@@ -157,6 +157,16 @@ describe('the reasons of a practice', () => {
     ])
   })
 
+  it('name a vet once', async () => {
+    const { lead, vets } = await severalVets(harness, { vets: 2 })
+    const one = { doctorId: vets[1]?.id ?? '', minutes: 20 }
+    const { _id: reasonId } = await add(lead, { vets: [one] })
+    const body = { vets: [one, { ...one, minutes: 30 }] }
+    expect(
+      await harness.refusal(updateReason, { token: lead.token, query: { reasonId }, body }),
+    ).toMatchObject({ httpStatus: 422, fields: { vets: expect.any(String) } })
+  })
+
   it('are limited in number', async () => {
     const doctor = await onboardedDoctor(harness)
     for (let count = 0; count < REASONS_MAX; count += 1) await add(doctor, { name: `Reason ${count}` })

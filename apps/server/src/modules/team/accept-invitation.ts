@@ -2,9 +2,10 @@ import type { PasswordOwner } from '@vetvisit/contract/auth/rules'
 import type { MemberKind } from '@vetvisit/contract/assistants/rules'
 import type { Instant } from '../../db/instant.ts'
 import type { Database } from '../../db/client.ts'
+import { lockPractice } from '../../db/locks.ts'
 import { readToken, signedToken } from '../../db/secrets.ts'
 import { freeAddress, insertAccount, LINK_LIFETIME_MS } from '../auth/public.ts'
-import { findInvited, takeOpen } from './invited-query.ts'
+import { findInvited, findOpen, takeOpen } from './invited-query.ts'
 import { insertMember } from './practices-query.ts'
 
 const SECRET = 'invitations'
@@ -64,6 +65,9 @@ export async function acceptInvitation(
   now: Instant,
 ): Promise<Accepted | undefined> {
   const invitation = await readInvitation(database, token, now)
+  const [open] = invitation ? await findOpen(database, { orderId: invitation.orderId }) : []
+  // Lock: a vet who leaves passes assistants on, also one who joins now. Those of a vet are not touched.
+  if (open && open.kind !== 'vet') await lockPractice(database, open.practiceId)
   const [taken] = invitation ? await takeOpen(database, { orderId: invitation.orderId }) : []
   if (!invitation || !taken) return undefined
   const { id: userId, practiceId, kind, principalId, rights, ...person } = taken

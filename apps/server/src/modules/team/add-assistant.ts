@@ -12,11 +12,13 @@ import { v7 as uuidv7 } from 'uuid'
 import type { PracticeScope } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
+import { lockPractice } from '../../db/locks.ts'
 import { countAttempt } from '../../db/transactions/attempts.ts'
 import { accountWithEmail } from '../auth/public.ts'
 import { replacePicture } from '../files/public.ts'
 import { invitePending } from './invite-pending.ts'
 import { insertPending, listPending, type PendingAssistantRow } from './invited-query.ts'
+import { kindOfMember } from './members/team-query.ts'
 import { pendingToWire } from './presenter.ts'
 import { listMembers } from './repository.ts'
 import { ASSISTANT_INVITE_LIMIT, storedPhone } from './rules.ts'
@@ -50,7 +52,7 @@ const USUAL_RIGHTS: Record<MemberKind, readonly AssistantRight[]> = {
  * Invites a person to the team. The invitation is sent after the commit; until then, and if it fails, the list shows the person
  * with that state (specification/practice §4).
  *
- * @throws DomainError invalid, too_many_assistants
+ * @throws DomainError not_found for who has left the practice meanwhile, invalid, too_many_assistants
  */
 export async function addAssistant(
   context: Pick<Context, 'database' | 'log' | 'clock' | 'files'>,
@@ -59,6 +61,9 @@ export async function addAssistant(
   now: Instant,
 ): Promise<Assistant> {
   const { database, log } = context
+  // Lock: two invitations are counted one after the other, and nobody is invited to work for a vet who leaves.
+  await lockPractice(database, scope.practiceId)
+  if ((await kindOfMember(database, scope, scope.actorId)) === undefined) throw new DomainError('not_found')
   const [members, pending] = await Promise.all([listMembers(database, scope), listPending(database, scope)])
   if (members.length + pending.length >= TEAM_MAX) throw new DomainError('too_many_assistants')
   const picture = {

@@ -1,9 +1,18 @@
 /** @module-tag databases */
 import { readFileSync } from 'node:fs'
-import { deleteAssistant, listAssistants, makeInvitationLink } from '@vetvisit/contract/assistants/routes'
+import {
+  createAssistant,
+  deleteAssistant,
+  listAssistants,
+  makeInvitationLink,
+  updateAssistant,
+} from '@vetvisit/contract/assistants/routes'
+import { TEAM_MAX } from '@vetvisit/contract/assistants/rules'
 import { getUser, resetPassword, signin, signupOwner } from '@vetvisit/contract/auth/routes'
+import { getTeam, withdrawMemberInvitation } from '@vetvisit/contract/team/routes'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { joinedVet, vetInvitation } from '../../../test/colleagues.ts'
 import { harnessOfFile, onboardedDoctor, PASSWORD, type Person } from '../../../test/harness.ts'
 import { linkValue } from '../../../test/mails.ts'
 import { practiceOf } from '../../../test/practice.ts'
@@ -88,6 +97,41 @@ describe('the link of an invitation', () => {
       expect(await harness.refusal(makeInvitationLink, { token, body: { id: of } })).toMatchObject({
         httpStatus: 404,
       })
+  })
+})
+
+describe('invitations of a practice', () => {
+  it('are limited together with its team, also when several are written at the same moment', async () => {
+    await execute(
+      harness.database,
+      sql`insert into invited_members (id, practice_id, kind, principal_id, ordered_by, email, fullname, rights, created_at, invited_at)
+        select gen_random_uuid(), practice_id, 'assistant', user_id, user_id, 'ida' || number || '@example.net', 'Ida Blum', '{}', joined_at, joined_at
+        from memberships, generate_series(2, ${TEAM_MAX}::int) number where user_id = ${doctor.id}::uuid`,
+    )
+    const invite = (email: string) =>
+      harness.send(createAssistant, { token: doctor.token, body: { fullname: 'Ida Blum', email } })
+    const answers = await Promise.all(['a@example.net', 'b@example.net', 'c@example.net'].map(invite))
+    expect(answers.map(({ httpStatus }) => httpStatus).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  })
+})
+
+// specification/authorization N11
+describe('the invitation of a vet', () => {
+  it('is changed and withdrawn by an admin alone', async () => {
+    const vet = await joinedVet(harness, doctor)
+    const assistant = await assistantOf(harness, doctor, ['team'])
+    await vetInvitation(harness, doctor, 'vera.new@example.com')
+    const invited = async () => (await harness.call(getTeam, { token: doctor.token })).invitations
+    const [invitation] = await invited()
+    const query = { id: invitation?.id ?? '' }
+    for (const { token } of [vet, assistant]) {
+      const body = { fullname: 'Somebody Else' }
+      expect((await harness.send(updateAssistant, { token, query, body })).httpStatus).toBe(404)
+      expect((await harness.send(deleteAssistant, { token, query })).httpStatus).toBe(404)
+    }
+    expect(await invited()).toEqual([invitation])
+    await harness.call(withdrawMemberInvitation, { token: doctor.token, query })
+    expect(await invited()).toEqual([])
   })
 })
 

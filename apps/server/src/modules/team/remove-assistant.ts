@@ -6,7 +6,7 @@ import { recordAudit } from '../../db/transactions/audit.ts'
 import { closeAssistantAccount, endSessionsOf, isDemoAccount } from '../auth/public.ts'
 import { releaseFile } from '../files/public.ts'
 import { endMembership } from './end-membership.ts'
-import { removePending } from './invited-query.ts'
+import { kindOfPending, removePending } from './invited-query.ts'
 import { lockMember } from './repository.ts'
 import { mayChangeRights, requireTeamRight } from './policy.ts'
 
@@ -27,6 +27,8 @@ export async function removeAssistant(
   // A doctor is not an assistant, so their own id is unknown here.
   if (assistantId === scope.actorId)
     throw new DomainError(mayChangeRights(scope) ? 'not_found' : 'own_account')
+  // Vets are colleagues: their invitations are withdrawn by an admin (withdraw-invitation.ts).
+  if ((await kindOfPending(database, scope, assistantId)) === 'vet') throw new DomainError('not_found')
   const pending = await removePending(database, scope, assistantId)
   if (pending) {
     if (pending.profileFileId !== null) await releaseFile(context, pending.profileFileId, now)

@@ -58,6 +58,7 @@ export async function updateAssistant(
 /** @throws DomainError not_found */
 async function lockCurrent(database: Database, scope: PracticeScope, assistantId: string): Promise<Current> {
   const invited = await lockInvited(database, scope, assistantId)
+  if (invited?.kind === 'vet') throw new DomainError('not_found')
   if (invited) return { ...invited, state: 'invited', mobileSignsIn: false, onboarding: true }
   const member = await lockMember(database, scope, assistantId)
   if (!member) throw new DomainError('not_found')

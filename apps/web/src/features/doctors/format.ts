@@ -1,7 +1,8 @@
 import type { Doctor } from '@vetvisit/contract/doctors/routes'
 import { ONBOARDING_STEPS, type OnboardingStep } from '@vetvisit/contract/doctors/rules'
 import { plainLine } from '@vetvisit/contract/letters/rules'
-import { numberProblem, typedNumber } from '@vetvisit/contract/numbers/rules'
+import { numberProblem } from '@vetvisit/contract/numbers/rules'
+import { typedNumber } from '@vetvisit/contract/numbers/units'
 import { typedLine, typedText } from '@vetvisit/contract/wire'
 import { isExperience, isRegistrationId, maxExperienceYears } from '@vetvisit/contract/doctors/rules'
 import {
@@ -67,8 +68,12 @@ export const Availability = z.object({
     .string()
     .overwrite(plainLine)
     .min(1, { error: 'validation.experienceRequired', abort: true })
-    .transform(typedNumber)
-    .pipe(z.int(numberProblem('validation.numbersOnly')).max(99, 'validation.numbersOnly')),
+    .transform((years) => typedNumber(years, 'none'))
+    .pipe(
+      z
+        .int(numberProblem('validation.numbersOnly', { unit: 'validation.numbersOnly' }))
+        .max(99, 'validation.numbersOnly'),
+    ),
   degree: typedLine(200).refine((text) => text !== '', 'validation.degreeRequired'),
   about: typedText(2000),
 })

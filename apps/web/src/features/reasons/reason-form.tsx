@@ -10,6 +10,7 @@ import {
   REASON_NAME_MAX,
 } from '@vetvisit/contract/reasons/rules'
 import type { NewReason, PracticeReason } from '@vetvisit/contract/reasons/schemas'
+import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { formName } from '../../lib/session/form-name.ts'
@@ -24,7 +25,7 @@ import { TextareaField, TextField } from '../../ui/form/text-field.tsx'
 import type { ApiFormState } from '../../ui/form/use-api-form.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { useAddReason, useUpdateReason, type Place } from './queries.ts'
-import { inputOf, inputsOf, NO_KIND, ReasonSchema, type ReasonInputs } from './reason-inputs.ts'
+import { inputOf, inputsOf, NO_KIND, reasonSchema, type ReasonInputs } from './reason-inputs.ts'
 
 type ReasonFormProps = {
   /** Null for a new one. */
@@ -39,6 +40,8 @@ type State = ApiFormState<ReasonInputs, NewReason>
 export function ReasonForm({ reason, places, onClose }: ReasonFormProps) {
   const { t } = useTranslation('reasons')
   const state = useReasonForm({ reason, places, onClose })
+  // The only vet of a practice may not be among them, if the others have left.
+  const isOfSome = reason !== null && reason.vets.length > 0
   return (
     <FormModal
       state={state}
@@ -50,7 +53,7 @@ export function ReasonForm({ reason, places, onClose }: ReasonFormProps) {
       <Subject state={state} reason={reason} />
       <Length state={state} currency={places.currency} />
       <SeveralAnimals state={state} />
-      {places.vets.length > 1 && <VetFields state={state} vets={places.vets} />}
+      {(places.vets.length > 1 || isOfSome) && <VetFields state={state} vets={places.vets} />}
       <TextareaField
         control={state.control}
         name="preparation"
@@ -71,8 +74,9 @@ function useReasonForm({ reason, places, onClose }: ReasonFormProps): State {
   const { t } = useTranslation('reasons')
   const add = useAddReason()
   const update = useUpdateReason()
+  const schema = useMemo(() => reasonSchema(places.currency), [places.currency])
   return useRecordForm<PracticeReason | null, ReasonInputs, NewReason>({
-    schema: ReasonSchema,
+    schema,
     record: reason,
     keepAs: formName('reason', reason?._id ?? null),
     inputsOf: (record) => inputsOf(record, places.vets),
@@ -138,7 +142,7 @@ function Length({ state, currency }: PriceProps) {
       label={t(name)}
       helperText={t(name === 'minutes' ? 'minutesHint' : 'bufferHint')}
       inputmode="numeric"
-      maxlength={12}
+      maxlength={24}
       autocomplete="off"
     />
   )
@@ -169,7 +173,7 @@ function SeveralAnimals({ state: { control } }: { state: State }) {
           helperText={t('furtherPetMinutesHint')}
           placeholder="0"
           inputmode="numeric"
-          maxlength={12}
+          maxlength={24}
           autocomplete="off"
         />
       )}
@@ -195,7 +199,7 @@ function VetFields({ state: { control }, vets }: { state: State; vets: readonly 
             labelHidden
             placeholder={t('minutesAsAbove')}
             inputmode="numeric"
-            maxlength={12}
+            maxlength={24}
             autocomplete="off"
           />
         </div>
@@ -217,7 +221,7 @@ function Price({ state: { control }, currency }: PriceProps) {
       helperText={t(isAdmin ? 'priceHint' : 'adminOnly')}
       disabled={!isAdmin}
       inputmode="decimal"
-      maxlength={12}
+      maxlength={24}
       autocomplete="off"
     />
   )
@@ -281,7 +285,7 @@ function Limits({ state: { control } }: { state: State }) {
       label={label}
       helperText={hint}
       inputmode={name === 'noticeHours' ? 'decimal' : 'numeric'}
-      maxlength={12}
+      maxlength={24}
       autocomplete="off"
     />
   )

@@ -1,6 +1,6 @@
 import { NewReason, type PracticeReason } from '@vetvisit/contract/reasons/schemas'
 import { describe, expect, it } from 'vitest'
-import { inputOf, inputsOf, ReasonSchema, wireOf, type ReasonInputs } from './reason-inputs.ts'
+import { inputOf, inputsOf, reasonSchema, wireOf, type ReasonInputs } from './reason-inputs.ts'
 
 const VERA = { id: '019c9f2e-0000-7000-8000-000000000001', name: 'Vera' }
 const VIKTOR = { id: '019c9f2e-0000-7000-8000-000000000002', name: 'Viktor' }
@@ -12,6 +12,8 @@ const reason = (changes: Partial<PracticeReason> = {}): PracticeReason => ({
   ...changes,
 })
 
+const EuroSchema = reasonSchema('EUR')
+
 const typedInto = (changes: Partial<ReasonInputs>): ReasonInputs => ({
   ...inputsOf(reason(), [VERA, VIKTOR]),
   ...changes,
@@ -19,10 +21,7 @@ const typedInto = (changes: Partial<ReasonInputs>): ReasonInputs => ({
 
 const messagesOf = (inputs: ReasonInputs) =>
   Object.fromEntries(
-    (ReasonSchema.safeParse(inputs).error?.issues ?? []).map(({ path, message }) => [
-      path.join('.'),
-      message,
-    ]),
+    (EuroSchema.safeParse(inputs).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
   )
 
 describe('the form of a reason', () => {
@@ -42,7 +41,7 @@ describe('the form of a reason', () => {
       vets: [{ doctorId: VIKTOR.id, minutes: 60 }],
     })
     const { _id: _, archived: _archived, ...fields } = stored
-    expect(ReasonSchema.parse(inputsOf(stored, [VERA, VIKTOR]))).toEqual(fields)
+    expect(EuroSchema.parse(inputsOf(stored, [VERA, VIKTOR]))).toEqual(fields)
   })
 
   it('begins empty, online and for all', () => {
@@ -59,11 +58,11 @@ describe('the form of a reason', () => {
   it('names vets only if some do not take it or need another time', () => {
     const [vera, viktor] = inputsOf(reason(), [VERA, VIKTOR]).vets
     if (!vera || !viktor) throw new Error('There are two vets.')
-    expect(wireOf(typedInto({}))).toMatchObject({ vets: [] })
-    expect(wireOf(typedInto({ vets: [vera, { ...viktor, takes: false }] }))).toMatchObject({
+    expect(wireOf(typedInto({}), 'EUR')).toMatchObject({ vets: [] })
+    expect(wireOf(typedInto({ vets: [vera, { ...viktor, takes: false }] }), 'EUR')).toMatchObject({
       vets: [{ doctorId: VERA.id, minutes: null }],
     })
-    expect(wireOf(typedInto({ vets: [vera, { ...viktor, minutes: '60' }] }))).toMatchObject({
+    expect(wireOf(typedInto({ vets: [vera, { ...viktor, minutes: '60' }] }), 'EUR')).toMatchObject({
       vets: [
         { doctorId: VERA.id, minutes: null },
         { doctorId: VIKTOR.id, minutes: 60 },
@@ -73,25 +72,31 @@ describe('the form of a reason', () => {
 
   // specification/practice §2: a reason takes one animal, until its practice lets several come and says how much longer each makes it (added)
   it('takes one animal until several may come, each of which takes no more time unless minutes are typed', () => {
-    expect(wireOf(typedInto({}))).toMatchObject({ furtherPetMinutes: null })
-    expect(wireOf(typedInto({ manyPets: true }))).toMatchObject({ furtherPetMinutes: 0 })
+    expect(wireOf(typedInto({}), 'EUR')).toMatchObject({ furtherPetMinutes: null })
+    expect(wireOf(typedInto({ manyPets: true }), 'EUR')).toMatchObject({ furtherPetMinutes: 0 })
     const typed = { manyPets: true, furtherPetMinutes: '10' }
-    expect(wireOf(typedInto(typed))).toMatchObject({ furtherPetMinutes: 10 })
-    expect(wireOf(typedInto({ ...typed, manyPets: false }))).toMatchObject({ furtherPetMinutes: null })
+    expect(wireOf(typedInto(typed), 'EUR')).toMatchObject({ furtherPetMinutes: 10 })
+    expect(wireOf(typedInto({ ...typed, manyPets: false }), 'EUR')).toMatchObject({ furtherPetMinutes: null })
     expect(messagesOf(typedInto({ ...typed, furtherPetMinutes: '7' }))).toEqual({
       furtherPetMinutes: 'validation.invalid',
     })
   })
 
   it('reads hours of notice as minutes, with comma or point', () => {
-    expect(wireOf(typedInto({ noticeHours: '1,5' }))).toMatchObject({ noticeMinutes: 90 })
-    expect(wireOf(typedInto({ noticeHours: '' }))).toMatchObject({ noticeMinutes: null })
+    expect(wireOf(typedInto({ noticeHours: '1,5' }), 'EUR')).toMatchObject({ noticeMinutes: 90 })
+    expect(wireOf(typedInto({ noticeHours: '' }), 'EUR')).toMatchObject({ noticeMinutes: null })
   })
 
   // specification/practice §2: a reason has its own step between starts, and its own number of days ahead (added)
   it('leaves step and days ahead to the clinic while they are empty', () => {
-    expect(wireOf(typedInto({ step: '', horizonDays: ' ' }))).toMatchObject({ step: null, horizonDays: null })
-    expect(wireOf(typedInto({ step: '20', horizonDays: '90' }))).toMatchObject({ step: 20, horizonDays: 90 })
+    expect(wireOf(typedInto({ step: '', horizonDays: ' ' }), 'EUR')).toMatchObject({
+      step: null,
+      horizonDays: null,
+    })
+    expect(wireOf(typedInto({ step: '20', horizonDays: '90' }), 'EUR')).toMatchObject({
+      step: 20,
+      horizonDays: 90,
+    })
     expect(messagesOf(typedInto({ step: '7', horizonDays: '401' }))).toEqual({
       step: 'validation.minutesInFives',
       horizonDays: 'validation.invalid',
@@ -100,7 +105,7 @@ describe('the form of a reason', () => {
 
   // specification/practice §5: the estimated price of a reason has two decimals at most (added)
   it('reads a price with comma or point', () => {
-    expect(ReasonSchema.parse(typedInto({ priceFrom: '4,5' }))).toMatchObject({ priceFrom: 4.5 })
+    expect(EuroSchema.parse(typedInto({ priceFrom: '4,5' }))).toMatchObject({ priceFrom: 4.5 })
     expect(messagesOf(typedInto({ priceFrom: '0.4555' }))).toEqual({ priceFrom: 'validation.invalid' })
   })
 

@@ -1,6 +1,8 @@
 import type { ReasonKind, ReasonPreset } from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentType } from '@vetvisit/contract/appointments/record/rules'
-import { typedNumber } from '@vetvisit/contract/numbers/rules'
+import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
+import { typedPrice } from '@vetvisit/contract/clinics/typed-price'
+import { typedNumber } from '@vetvisit/contract/numbers/units'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { ReasonClients, ReasonConfirm } from '@vetvisit/contract/reasons/rules'
 import { NewReason, type PracticeReason } from '@vetvisit/contract/reasons/schemas'
@@ -86,7 +88,7 @@ export function inputsOf(reason: PracticeReason | null, vets: readonly Place[]):
 
 /** Minutes of typed hours; anything but a number stays, and the schema refuses it. */
 function minutesOfHours(hours: string): number | string | null {
-  const number = typedNumber(hours)
+  const number = typedNumber(hours, 'hours')
   return typeof number === 'number' ? Math.round(number * MINUTES_OF_HOUR) : number
 }
 
@@ -94,26 +96,28 @@ function minutesOfHours(hours: string): number | string | null {
 function wireVets(vets: readonly VetInputs[]) {
   const taking = vets.filter(({ takes }) => takes)
   const isPlain = taking.length === vets.length && taking.every(({ minutes }) => minutes.trim() === '')
-  return isPlain ? [] : taking.map(({ doctorId, minutes }) => ({ doctorId, minutes: typedNumber(minutes) }))
+  return isPlain
+    ? []
+    : taking.map(({ doctorId, minutes }) => ({ doctorId, minutes: typedNumber(minutes, 'minutes') }))
 }
 
-/** The form values as the body of a call, not validated. */
-export function wireOf(inputs: ReasonInputs): unknown {
+/** The form values as the body of a call, not validated. @param currency that of the price; null without a clinic */
+export function wireOf(inputs: ReasonInputs, currency: CurrencyCode | null): unknown {
   const { kind, minutes, before, after, vets, manyPets, noticeHours, ownReminders, ...same } = inputs
   return {
     ...same,
     kind: kind === NO_KIND ? null : kind,
-    minutes: typedNumber(minutes),
-    before: typedNumber(before) ?? 0,
-    after: typedNumber(after) ?? 0,
+    minutes: typedNumber(minutes, 'minutes'),
+    before: typedNumber(before, 'minutes') ?? 0,
+    after: typedNumber(after, 'minutes') ?? 0,
     vets: wireVets(vets),
-    priceFrom: typedNumber(same.priceFrom),
+    priceFrom: typedPrice(same.priceFrom, currency),
     noticeMinutes: minutesOfHours(noticeHours),
-    horizonDays: typedNumber(same.horizonDays),
-    maxPerDay: typedNumber(same.maxPerDay),
-    step: typedNumber(same.step),
+    horizonDays: typedNumber(same.horizonDays, 'days'),
+    maxPerDay: typedNumber(same.maxPerDay, 'perDay'),
+    step: typedNumber(same.step, 'minutes'),
     // Without a number each further animal takes no more time.
-    furtherPetMinutes: manyPets ? (typedNumber(same.furtherPetMinutes) ?? 0) : null,
+    furtherPetMinutes: manyPets ? (typedNumber(same.furtherPetMinutes, 'minutes') ?? 0) : null,
     reminderHours: ownReminders ? same.reminderHours : null,
   }
 }
@@ -131,13 +135,14 @@ const messageOf = ({ message }: { message: string }) =>
   message.startsWith('validation.') ? message : 'validation.invalid'
 
 /** Validates the form with the contract's schema and puts its messages on the inputs. */
-export const ReasonSchema = z.custom<ReasonInputs>().transform((inputs, context) => {
-  const result = NewReason.safeParse(wireOf(inputs))
-  const report = (path: string, message: string) =>
-    context.addIssue({ code: 'custom', path: path.split('.'), message })
-  for (const issue of result.error?.issues ?? [])
-    report(inputOf(issue.path.join('.'), inputs.vets), messageOf(issue))
-  const isTakenByNobody = inputs.vets.length > 0 && inputs.vets.every(({ takes }) => !takes)
-  if (isTakenByNobody) report('vets.0.takes', 'validation.required')
-  return result.success && !isTakenByNobody ? result.data : z.NEVER
-})
+export const reasonSchema = (currency: CurrencyCode | null) =>
+  z.custom<ReasonInputs>().transform((inputs, context) => {
+    const result = NewReason.safeParse(wireOf(inputs, currency))
+    const report = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: path.split('.'), message })
+    for (const issue of result.error?.issues ?? [])
+      report(inputOf(issue.path.join('.'), inputs.vets), messageOf(issue))
+    const isTakenByNobody = inputs.vets.length > 0 && inputs.vets.every(({ takes }) => !takes)
+    if (isTakenByNobody) report('vets.0.takes', 'validation.required')
+    return result.success && !isTakenByNobody ? result.data : z.NEVER
+  })

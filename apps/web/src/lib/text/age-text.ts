@@ -12,6 +12,6 @@ export const ageText = (
   language: Language = currentLanguage(),
 ): string | null => ageWords(age, language)
 
-/** How an age was read, where a fraction was typed: of `2,5` years `2 years 6 months`. Otherwise empty. */
-export const fractionText = (typed: string, age: string): string =>
-  /[.,]/.test(typed) && parseAge(age) ? (ageText(age) ?? '') : ''
+/** How an age was read, where a fraction or a unit was typed: of `2,5` years `2 years 6 months`. Otherwise empty. */
+export const readAgeText = (typed: string, age: string): string =>
+  /[.,\p{L}]/u.test(typed) && parseAge(age) ? (ageText(age) ?? '') : ''

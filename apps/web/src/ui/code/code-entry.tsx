@@ -1,7 +1,6 @@
 import { IonButton } from '@ionic/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
-import { ApiError } from '../../lib/api/call.ts'
 import type { Attempt } from '../../lib/api/idempotency.ts'
 import { errorText } from '../../lib/text/error-text.ts'
 import { useAction } from '../action/use-action.ts'
@@ -36,7 +35,7 @@ export function CodeEntry({ requested, onCode, onOtherAddress }: CodeEntryProps)
         label={t('label')}
         value={digits}
         disabled={check.isPending}
-        error={check.error && textOfRefusal(check.error)}
+        error={check.error && errorText(check.error)}
         onChange={(next) => {
           setDigits(next)
           if (next !== '' && check.error) check.reset()
@@ -55,7 +54,3 @@ export function CodeEntry({ requested, onCode, onOtherAddress }: CodeEntryProps)
     </div>
   )
 }
-
-/** The sentence about the code, else the one about the whole call. */
-const textOfRefusal = (failure: Error): string =>
-  (failure instanceof ApiError && (failure.fields['code'] ?? failure.fields['codeKey'])) || errorText(failure)

@@ -30,7 +30,7 @@ export function MobileField<T extends FieldValues, O>({
   const [open, setOpen] = useState(false)
   const dial = useController({ control, name: countryCode })
   const iso = useController({ control, name: isoCode })
-  const dialError = messageOf(dial.fieldState.error)
+  const dialError = messageOf(dial.fieldState.error ?? iso.fieldState.error)
   return (
     <div>
       <div className="field-row">

@@ -17,7 +17,7 @@ export function ProfileFormCard<In extends FieldValues, Out>({
   title,
   children,
 }: ProfileFormCardProps<In, Out>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'person'])
   const { isDirty } = state.form.formState
   useLeaveGuard(isDirty)
   return (
@@ -26,6 +26,7 @@ export function ProfileFormCard<In extends FieldValues, Out>({
       <ApiForm state={state}>
         {children}
         <div className="form-actions">
+          {!isDirty && !state.submitting && <output className="quiet">{t('person:unchanged')}</output>}
           <SubmitButton submitting={state.submitting} disabled={!isDirty}>
             {t('save')}
           </SubmitButton>

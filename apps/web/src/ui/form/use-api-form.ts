@@ -1,18 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { t } from '../../lib/text/translation.ts'
 import { useState } from 'react'
-import {
-  useForm,
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  type UseFormReturn,
-} from 'react-hook-form'
+import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError } from '../../lib/api/call.ts'
-import { errorText } from '../../lib/text/error-text.ts'
 import type { Attempt } from '../../lib/api/idempotency.ts'
 import { useAction } from '../action/use-action.ts'
+import { showOnFields } from './show-on-fields.ts'
 
 export type ApiFormOptions<In extends FieldValues, Out> = {
   /** The contract's schema; its messages are translation keys. */
@@ -30,7 +22,7 @@ export type ApiFormState<In extends FieldValues, Out> = {
   /** For `<form onSubmit>`; `ApiForm` sets it. */
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>
   submitting: boolean
-  /** Why the last attempt failed, unless the error belongs to one field. */
+  /** Why the last attempt failed; what belongs to a field on screen is said there. */
   error: string | null
 }
 
@@ -57,7 +49,7 @@ export function useApiForm<In extends FieldValues, Out>({
     try {
       await action.mutateAsync(values)
     } catch (failure) {
-      setError(showOnFields(form, failure, inputOf) ? t('errors.invalidForm') : errorText(failure))
+      setError(showOnFields(form, failure, inputOf))
     }
   }
 
@@ -69,20 +61,4 @@ export function useApiForm<In extends FieldValues, Out>({
 
   const submitting = form.formState.isSubmitting || action.isPending
   return { form, control: form.control, submit, submitting, error }
-}
-
-/** @returns true if every error of the server belongs to an input */
-function showOnFields<In extends FieldValues, Out>(
-  form: UseFormReturn<In, unknown, Out>,
-  failure: unknown,
-  inputOf: (serverPath: string) => string,
-): boolean {
-  const fields = failure instanceof ApiError ? Object.entries(failure.fields) : []
-  const known = fields.map(([path, message]) => {
-    const name = inputOf(path) as FieldPath<In>
-    if (form.getFieldState(name) === undefined || form.getValues(name) === undefined) return false
-    form.setError(name, { type: 'server', message }, { shouldFocus: true })
-    return true
-  })
-  return known.length > 0 && known.every(Boolean)
 }

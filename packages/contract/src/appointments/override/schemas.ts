@@ -6,7 +6,7 @@ import { CONFLICT_KINDS, OVERRIDABLE, OVERRIDE_REASON_MAX } from './rules.ts'
 
 /** The length of a visit, in minutes. */
 export const MinutesInFives = z
-  .int(numberProblem('validation.minutesInFives'))
+  .int(numberProblem('validation.minutesInFives', { unit: 'validation.minutesInFives' }))
   .min(REASON_MINUTES_STEP, 'validation.minutesInFives')
   .max(REASON_MINUTES_MAX, 'validation.minutesInFives')
   .multipleOf(REASON_MINUTES_STEP, 'validation.minutesInFives')

@@ -22,6 +22,7 @@ export const moveAppointment = route({
     'too_late',
     'too_soon',
     'clinic_closed',
+    'reason_not_offered',
     'telephone_only',
   ],
 })

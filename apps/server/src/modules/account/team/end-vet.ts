@@ -1,27 +1,37 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { ACCOUNT_CHANGED } from '@vetvisit/contract/events'
-import type { Context } from '../../../context/context.ts'
+import type { ChangeContext } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { lockResources } from '../../../db/locks.ts'
-import { deleteHoldsOfVet, listUpcomingOfVet, passWaitingOn } from '../../appointments/public.ts'
+import {
+  deleteHoldsOfVet,
+  listUpcomingOfVet,
+  offerFreedTimes,
+  passWaitingOn,
+} from '../../appointments/public.ts'
 import { endMembership, listVets, openPractice, passAssistantsOn } from '../../team/public.ts'
 import { affectedDetails, leaveClinics } from '../../clinics/public.ts'
 import { closeInbox } from '../../notifications/public.ts'
 
-type Parts = Pick<Context, 'database' | 'live'>
 /** A vet who leaves a practice, by their own will or an admin's. */
-type Leaving = { userId: string; practiceId: string; isServiceProvider: boolean }
+type Leaving = {
+  userId: string
+  practiceId: string
+  isServiceProvider: boolean
+  /** The admin who removes the vet; absent if they leave by their own will. */
+  removedBy?: string | undefined
+}
 
 /**
  * A vet leaves a practice of several, in the running transaction: owners cannot book them there any more, their clinics, assistants and
  * waiting owners pass to a colleague, and nothing of the practice reaches them from the next call. Notes stay under their name.
  *
  * @param opensOwn whether the vet gets an own new practice, which is empty; false for an account that is deleted
- * @throws DomainError last_admin, practice_has_visits with the visits to come
+ * @throws DomainError not_found, last_admin, practice_has_visits with the visits to come
  */
 export async function endVet(
-  context: Parts,
-  { userId, practiceId, isServiceProvider }: Leaving,
+  context: ChangeContext,
+  { userId, practiceId, isServiceProvider, removedBy }: Leaving,
   { opensOwn }: { opensOwn: boolean },
   now: Instant,
 ): Promise<void> {
@@ -30,6 +40,9 @@ export async function endVet(
   await lockResources(database, { vets: [...everybody, userId], practiceId })
   const vets = await listVets(database, { practiceId })
   if (!vets.some(({ id }) => id === userId)) throw new DomainError('not_found')
+  // Another admin may have ended it while this call waited.
+  if (removedBy !== undefined && !vets.some(({ id, isAdmin }) => isAdmin && id === removedBy))
+    throw new DomainError('not_found')
   const heir = vets.find(({ id, isAdmin }) => isAdmin && id !== userId)
   if (!heir) throw new DomainError('last_admin')
   const visits = await listUpcomingOfVet(database, { practiceId, doctorId: userId, now })
@@ -41,10 +54,13 @@ export async function endVet(
   const passing = { practiceId, from: userId, to: heir.id }
   await leaveClinics(database, passing, now)
   await deleteHoldsOfVet(database, { practiceId, doctorId: userId })
-  await passWaitingOn(database, { practiceId, from: userId })
+  const heirs = await passWaitingOn(database, { practiceId, from: userId })
   await passAssistantsOn(database, passing)
   await endMembership(context, { userId, practiceId }, now)
   closeInbox(context, userId)
+  // These owners waited for time of the vet who leaves; the colleague may have some.
+  for (const doctorId of new Set(heirs.map((each) => each.doctorId)))
+    await offerFreedTimes(context, doctorId, now)
   if (opensOwn) await openPractice(database, { doctorId: userId, isServiceProvider }, now)
   database.afterCommit(() => live.emitTo(userId, ACCOUNT_CHANGED, { action: 'changed', data: null }))
 }

@@ -1,8 +1,14 @@
 /** @module-tag databases */
+import { EventEmitter, once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { deleteAccount } from '@vetvisit/contract/account/routes'
-import { listAssistants } from '@vetvisit/contract/assistants/routes'
+import { createAssistant, listAssistants } from '@vetvisit/contract/assistants/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
-import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import {
+  completeAppointment,
+  consultAppointment,
+  updateAppointment,
+} from '@vetvisit/contract/appointments/lifecycle/routes'
 import { allNotificationsDeletedEvent } from '@vetvisit/contract/events'
 import {
   deleteNotification,
@@ -12,6 +18,7 @@ import {
 import { getUser } from '@vetvisit/contract/auth/routes'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
+import { addReason, listClinicReasons, updateReason } from '@vetvisit/contract/reasons/routes'
 import {
   getTeam,
   joinPractice,
@@ -23,11 +30,15 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { joinedVet, vetInvitation } from '../../../../test/colleagues.ts'
 import { harnessOfFile, PASSWORD, type Person } from '../../../../test/harness.ts'
-import { mailsTo } from '../../../../test/mails.ts'
+import { linkValue, mailsTo } from '../../../../test/mails.ts'
+import { practiceIdOf } from '../../../../test/practice.ts'
 import { execute, rowsOf } from '../../../../test/sql.ts'
-import { assistantOf } from '../../../../test/team.ts'
+import { assistantOf, hiredAssistant } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
+import { lockPractice } from '../../../db/locks.ts'
 import { announceMissed } from '../../notifications/public.ts'
+import { acceptInvitation } from '../../team/public.ts'
+import { endVet } from './end-vet.ts'
 
 const harness = harnessOfFile()
 const { world, inbox } = visitsIn(harness)
@@ -40,6 +51,7 @@ beforeEach(async () => {
 })
 
 const MORNING = '2026-03-05T09:00:00.000Z'
+const HOUR = 3_600_000
 const leave = (person: Person) => harness.send(leavePractice, { token: person.token })
 const makeAdmin = (by: Person, member: Person, isAdmin = true) =>
   harness.send(updateMember, { token: by.token, query: { id: member.id }, body: { isAdmin } })
@@ -49,6 +61,26 @@ const remove = (by: Person, member: Person) =>
   harness.send(removeMember, { token: by.token, query: { id: member.id } })
 const erase = ({ id, token }: Person) =>
   harness.send(deleteAccount, { token, body: { _id: id, id, password: PASSWORD } })
+
+/** The answer to a call that comes while an act is not committed. */
+async function during(act: () => Promise<unknown>, send: () => Promise<{ httpStatus: number }>) {
+  const begun = new EventEmitter()
+  // Outside the transaction, which a call that begins in it would join.
+  const answer = once(begun, 'begun').then(send)
+  await harness.database.transact(async () => {
+    await act()
+    begun.emit('begun')
+    await setTimeout(300)
+  })
+  return answer
+}
+
+/** The answer to a call that comes while the vet leaves the practice. */
+async function whileLeaving(send: () => Promise<{ httpStatus: number }>) {
+  const practiceId = await practiceIdOf(harness, all.doctor)
+  const leaving = { userId: vet.id, practiceId, isServiceProvider: false }
+  return during(() => endVet(harness.context, leaving, { opensOwn: true }, harness.clock.now()), send)
+}
 
 const leads = () =>
   rowsOf(harness.database, sql`select doctor_id as lead from clinics where id = ${all.clinic._id}::uuid`)
@@ -84,6 +116,49 @@ describe('a vet who leaves a practice', () => {
       body: { _id: visit._id, isCancelled: true },
     })
     expect((await leave(all.doctor)).httpStatus).toBe(200)
+  })
+
+  it('finishes a visit first that runs beyond its time', async () => {
+    const { _id } = await all.book(MORNING, { doctorId: vet.id })
+    harness.clock.set(MORNING)
+    await harness.call(consultAppointment, { token: vet.token, body: { _id } })
+    harness.clock.advance(HOUR)
+    expect(await harness.refusal(leavePractice, { token: vet.token })).toMatchObject({
+      code: 'practice_has_visits',
+      details: { total: 1, visits: [{ _id }] },
+    })
+    await harness.call(completeAppointment, { token: vet.token, body: { _id } })
+    expect((await leave(vet)).httpStatus).toBe(200)
+  })
+
+  it('takes over no visit at the same moment', async () => {
+    const { _id } = await all.book(MORNING, { doctorId: all.doctor.id })
+    const body = { _id, doctorId: vet.id }
+    const answer = await whileLeaving(() =>
+      harness.send(updateAppointment, { token: all.doctor.token, body }),
+    )
+    expect(answer).toMatchObject({ httpStatus: 422 })
+  })
+
+  it('invites nobody at the same moment', async () => {
+    const body = { fullname: 'Ida Blum', email: 'ida.blum@example.com' }
+    const answer = await whileLeaving(() => harness.send(createAssistant, { token: vet.token, body }))
+    expect(answer).toMatchObject({ httpStatus: 404 })
+  })
+
+  it('passes an assistant on who joins at the same moment', async () => {
+    const { id, email } = await hiredAssistant(harness, vet)
+    const token = await linkValue(harness, email, 'forgot-password?token')
+    const answer = await during(
+      () => acceptInvitation(harness.database, token, harness.clock.now()),
+      () => leave(vet),
+    )
+    expect(answer).toMatchObject({ httpStatus: 200 })
+    expect((await harness.call(listAssistants, { token: all.doctor.token })).map((each) => each.id)).toEqual([
+      id,
+    ])
+    const principal = sql`select principal_id as principal from memberships where user_id = ${id}::uuid`
+    expect(await rowsOf(harness.database, principal)).toEqual([{ principal: all.doctor.id }])
   })
 
   it('names another admin first', async () => {
@@ -188,6 +263,24 @@ describe('a member', () => {
     expect(members.filter(({ isAdmin }) => isAdmin).length).toBe(1)
   })
 
+  it('is not removed by who is no admin any more at the same moment', async () => {
+    const other = await joinedVet(harness, all.doctor)
+    for (const member of [vet, other]) await makeAdmin(all.doctor, member)
+    const practiceId = await practiceIdOf(harness, all.doctor)
+    const answer = await during(
+      async () => {
+        await lockPractice(harness.database, practiceId)
+        await execute(
+          harness.database,
+          sql`update memberships set is_admin = false where user_id = ${vet.id}::uuid`,
+        )
+      },
+      () => remove(vet, other),
+    )
+    expect(answer).toMatchObject({ httpStatus: 404 })
+    expect(await team(other)).toContain(other.id)
+  })
+
   it('is refused with `stale`, if the rights have changed since they were read', async () => {
     const assistant = await assistantOf(harness, all.doctor, ['requests'])
     const change = { query: { id: assistant.id }, token: all.doctor.token }
@@ -214,6 +307,18 @@ describe('a vet of a practice of several who deletes the account', () => {
         sql`select email, fullname like 'Anonymous%' as erased from users where id = ${all.doctor.id}::uuid`,
       ),
     ).toEqual([{ email: null, erased: true }])
+  })
+
+  // specification/practice §2: a reason of a vet who deletes the account alone is offered by nobody, until the practice chooses others (added)
+  it('leaves a reason that nobody else takes to nobody', async () => {
+    const { token } = all.doctor
+    const body = { name: 'Ultrasound', minutes: 30, online: true, vets: [{ doctorId: vet.id }] }
+    const reason = await harness.call(addReason, { token, body })
+    expect((await erase(vet)).httpStatus).toBe(200)
+    const query = { clinicId: all.clinic._id }
+    expect((await harness.call(listClinicReasons, { query })).reasons).toEqual([])
+    await harness.call(updateReason, { token, query: { reasonId: reason._id }, body: { vets: [] } })
+    expect((await harness.call(listClinicReasons, { query })).reasons).toMatchObject([{ _id: reason._id }])
   })
 
   it('hands over visits and the administration first', async () => {

@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { actorOf, type PracticeScope } from '../../../context/caller.ts'
-import type { Context } from '../../../context/context.ts'
+import type { ChangeContext, Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
 import { kindOfMember, removeAssistant, requireMayRemove } from '../../team/public.ts'
@@ -8,7 +8,7 @@ import { isDemoAccount } from '../../auth/public.ts'
 import { lockPerson } from '../repository.ts'
 import { endVet } from './end-vet.ts'
 
-type Parts = Pick<Context, 'database' | 'live' | 'config'>
+type Parts = ChangeContext & Pick<Context, 'config'>
 
 /** A vet leaves the practice by their own will. @throws DomainError last_admin also for a vet alone, practice_has_visits, demo_account */
 export async function leave(context: Parts, scope: PracticeScope, now: Instant): Promise<void> {
@@ -41,9 +41,11 @@ async function end(
   now: Instant,
 ): Promise<void> {
   const { database, config } = context
-  const { practiceId, isServiceProvider } = scope
+  const { practiceId, isServiceProvider, actorId } = scope
+  const removedBy = memberId === actorId ? undefined : actorId
   // After the locks of vets, which come first.
-  await endVet(context, { userId: memberId, practiceId, isServiceProvider }, { opensOwn: true }, now)
+  const leaving = { userId: memberId, practiceId, isServiceProvider, removedBy }
+  await endVet(context, leaving, { opensOwn: true }, now)
   const [person] = await lockPerson(database, { userId: memberId })
   if (config.demo && person && isDemoAccount(person.email)) throw new DomainError('demo_account')
   const object = { type: 'user', id: memberId }

@@ -87,6 +87,24 @@ export async function vetsForReason<Vet extends VetTime>(
   })
 }
 
+/**
+ * Timetables of vets for an owner who moves an appointment, with the length that it keeps: notice, horizon and full days of its reason bind
+ * the owner as in a booking. A reason that the clinic does not offer any more binds nobody.
+ */
+export async function withLimitsOfReason<Vet extends VetTime>(
+  database: Database,
+  vets: readonly Vet[],
+  { id: exceptId, reasonId, clinicId }: { id: string; reasonId: string | null; clinicId: string },
+  now: Instant,
+): Promise<readonly Vet[]> {
+  const reason =
+    reasonId === null ? undefined : await findReasonAtClinic(database, { id: reasonId, clinicId })
+  const [first] = vets
+  if (!reason || !first) return vets
+  const fullDates = await fullDatesOf(database, reason, { zone: first.timetable.zone, now, exceptId })
+  return vets.map((vet) => ({ ...vet, timetable: { ...withLimits(vet.timetable, reason), fullDates } }))
+}
+
 function withLimits(
   timetable: Timetable,
   { noticeMinutes, horizonDays }: Pick<ReasonRow, 'noticeMinutes' | 'horizonDays'>,

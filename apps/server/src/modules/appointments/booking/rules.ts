@@ -3,7 +3,7 @@ import { requestExpiresAt } from '@vetvisit/contract/appointments/lifecycle/answ
 import { feeOf } from '@vetvisit/contract/appointments/record/rules'
 import type { NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
-import { HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
+import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
 import { REQUESTS_OF_DAY, REQUESTS_OF_DAY_AT_PRACTICE } from '../../../db/transactions/budgets.ts'
 import { reasonNotOffered, type ReasonRow } from '../../reasons/public.ts'
@@ -11,6 +11,7 @@ import type { BookableClinic, BookableVet } from '../../timetables/public.ts'
 import type { Claim } from '../availability/claims-query.ts'
 import {
   bindsPractice,
+  dayFull,
   isStanding,
   NOT_ARRIVED,
   offStep,
@@ -187,14 +188,8 @@ function refusalOfReason({
   const coming = [...(pet ? [pet.petSpecies] : []), ...furtherPets.map((each) => each.species)]
   if (species.length > 0 && coming.some((each) => !species.includes(each))) return reasonNotOffered('species')
   if (clients !== 'all' && isKnown !== (clients === 'known')) return reasonNotOffered(clients)
-  return refusalOfFullDate(time)
+  return dayFull(time.timetable, time.startsAt)
 }
-
-const refusalOfFullDate = ({
-  timetable: { zone, fullDates = [] },
-  startsAt,
-}: Pick<BookingState, 'timetable' | 'startsAt'>): DomainError | undefined =>
-  fullDates.includes(localDateOf(zone, startsAt)) ? reasonNotOffered('day_full') : undefined
 
 const decisionOf = (refusal: DomainError | undefined): { refusal: DomainError } | object =>
   refusal ? { refusal } : {}
@@ -208,7 +203,7 @@ export function decideVisitorHold(
   const isTaken = claims.some((claim) => claim.id !== earlierId && isStanding(claim, now))
   return decisionOf(
     refusalForOwners(timetable, startsAt, now) ??
-      refusalOfFullDate({ timetable, startsAt }) ??
+      dayFull(timetable, startsAt) ??
       (isTaken ? new DomainError('slot_taken') : undefined),
   )
 }

@@ -23,6 +23,8 @@ type Changed = {
   roomId?: string | null | undefined
   /** Locks all vets of the clinic, because `act` may choose another one: always, or if the owner took any of them. */
   vets?: 'all' | 'any'
+  /** Locks the reason whose appointments of a day are counted. */
+  counted?: boolean
 }
 
 /**

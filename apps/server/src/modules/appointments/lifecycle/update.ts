@@ -37,11 +37,11 @@ export async function update(
   change: AppointmentChange,
   now: Instant,
 ): Promise<Appointment> {
-  const taker = await findTaker(context, editor, change.doctorId)
+  const wanted = await findTaker(context, editor, change.doctorId)
   return changeAppointment(
     context,
     editor,
-    { id: change._id, now, taker: taker?.id, roomId: change.roomId },
+    { id: change._id, now, taker: wanted?.id, roomId: change.roomId },
     async (row) => {
       const { details, version: seen } = change
       if (details && !isOwnerScope(editor))
@@ -53,7 +53,9 @@ export async function update(
       const reason = change.reason || null
       if (isOwnerScope(editor)) return changeStatus(context, row, { status, reason, by: editor }, now)
       const { override } = change
-      const doctorId = target.handsOver ? taker?.id : undefined
+      // Under the locks: the vet may have left the practice while this call waited.
+      const taker = target.handsOver ? await findTaker(context, editor, change.doctorId) : undefined
+      const doctorId = taker?.id
       const wish = { ...change, doctorId, status, scope: editor }
       const place = target.moves ? await newPlace(context, row, wish, now) : {}
       const by = editor

@@ -14,6 +14,7 @@ import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/r
 import { DomainError } from '@vetvisit/contract/errors'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
+import { reasonNotOffered } from '../../reasons/public.ts'
 import type { AppointmentRow } from './repository.ts'
 
 /** Maximum number of an owner's waiting requests at a clinic and in all; more would only block a practice's time. */
@@ -70,6 +71,10 @@ export const tooFarAhead = (timetable: Timetable, start: number, now: Instant): 
   localDateOf(timetable.zone, start) > lastBookableDate(timetable, now)
     ? new DomainError('clinic_closed', { text: 'refusals.tooFarAhead' })
     : undefined
+
+/** Owners book a reason of the practice so many times a day. */
+export const dayFull = ({ zone, fullDates = [] }: Timetable, start: number): DomainError | undefined =>
+  fullDates.includes(localDateOf(zone, start)) ? reasonNotOffered('day_full') : undefined
 
 /**
  * The refusal of an instant at which no slot begins, whether taken or not: `clinic_closed` outside opening times, with a text of its own

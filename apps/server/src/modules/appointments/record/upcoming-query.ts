@@ -36,7 +36,7 @@ export const listUpcomingAppointments = query('upcoming_of_clinic', {
     order by a.starts_at`,
 })
 
-/** Requests, approved appointments and running visits of a vet in a practice that end after `now`, by start. */
+/** Requests and approved appointments of a vet in a practice that end after `now`, and visits that run, also beyond their time; by start. */
 export const listUpcomingOfVet = query('upcoming_of_vet', {
   params: { practiceId: id, doctorId: id, now: instant },
   row: upcoming,
@@ -44,8 +44,8 @@ export const listUpcomingOfVet = query('upcoming_of_vet', {
     select a.id, a.doctor_id, a.status, a.starts_at, a.ends_at, p.name as pet_name, ${furtherPetsOfVisit} as further_pets,
       u.fullname as owner_name
     from appointments a join users u on u.id = a.owner_id left join pets p on p.id = a.pet_id
-    where a.doctor_id = ${p.doctorId} and a.practice_id = ${p.practiceId} and a.ends_at > ${p.now}
-      and a.status in ${statuses(['requested', 'approved', 'consulting'])}
+    where a.doctor_id = ${p.doctorId} and a.practice_id = ${p.practiceId}
+      and (a.status = ${status('consulting')} or (a.status in ${statuses(['requested', 'approved'])} and a.ends_at > ${p.now}))
     order by a.starts_at, a.id`,
 })
 

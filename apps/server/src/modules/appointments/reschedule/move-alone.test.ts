@@ -5,9 +5,11 @@ import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/ro
 import { requestMove, moveAppointment } from '@vetvisit/contract/appointments/reschedule/routes'
 import { pauseClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
+import { addReason, archiveReason } from '@vetvisit/contract/reasons/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedOwner, type Person, petOf, SCHEDULE } from '../../../../test/harness.ts'
+import { severalVets } from '../../../../test/several-vets.ts'
 import { rowsOf } from '../../../../test/sql.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 
@@ -37,13 +39,13 @@ const isFree = async (clinicId: string, start: string) =>
     .flatMap((day) => day.slots)
     .some((slot) => slot.start === start && !slot.taken)
 
-/** A second owner with an appointment at the same clinic. */
-async function another(clinicId: string, start: string) {
+/** Another owner with an appointment at the same clinic, perhaps for a reason and with a chosen vet. */
+async function another(clinicId: string, start: string, reasonId?: string, doctorId?: string) {
   const owner = await onboardedOwner(harness)
   const pet = await petOf(harness, owner)
   const visit = await harness.call(createAppointment, {
     token: owner.token,
-    body: { clinicId, petId: pet._id, start },
+    body: { clinicId, petId: pet._id, start, reasonId, doctorId },
   })
   return { owner, visit }
 }
@@ -110,6 +112,42 @@ describe('an owner who moves an appointment alone', () => {
     })
     harness.clock.set('2026-03-04T09:00:00.000Z')
     expect(await move(owner, { _id: visit._id })).toMatchObject({ start: FRIDAY, mayMove: true })
+  })
+
+  // specification/readings §6: notice, horizon and full days of a reason bind an owner who moves an appointment, too (added)
+  it('keeps to the notice, the horizon and the full days of its reason, until that is archived', async () => {
+    const { doctor, clinic, owner, book } = await practice({ confirmAtOnce: true })
+    const limits = { maxPerDay: 1, noticeMinutes: 5 * 1440, horizonDays: 20 }
+    const form = { name: 'Operation', minutes: 30, online: true, ...limits }
+    const { _id: reasonId } = await harness.call(addReason, { token: doctor.token, body: form })
+    const { _id } = await book('2026-03-10T09:00:00.000Z', { reasonId })
+    await another(clinic._id, '2026-03-11T09:00:00.000Z', reasonId)
+    const refused = (start: string) => refusedMove(owner, { _id, start })
+    expect(await refused(FRIDAY)).toMatchObject({ code: 'too_soon' })
+    expect(await refused('2026-04-21T09:00:00.000Z')).toMatchObject({ code: 'clinic_closed' })
+    expect(await refused('2026-03-11T10:00:00.000Z')).toMatchObject({
+      code: 'reason_not_offered',
+      details: { why: 'day_full' },
+    })
+    await move(owner, { _id, start: '2026-03-10T10:00:00.000Z' })
+    await harness.call(archiveReason, { token: doctor.token, query: { reasonId } })
+    expect(await move(owner, { _id, start: FRIDAY })).toMatchObject({ start: FRIDAY })
+  })
+
+  it('comes to a day with one place left for its reason alone, when two move there at the same moment', async () => {
+    const { lead, vets, clinic } = await severalVets(harness, { vets: 2, clinic: { confirmAtOnce: true } })
+    const body = { name: 'Operation', minutes: 30, online: true, maxPerDay: 1 }
+    const { _id: reasonId } = await harness.call(addReason, { token: lead.token, body })
+    const days = [THURSDAY, '2026-03-09T09:00:00.000Z']
+    const movers = []
+    for (const [index, start] of days.entries())
+      movers.push(await another(clinic._id, start, reasonId, vets[index]?.id))
+    const answers = await Promise.all(
+      movers.map(({ owner, visit: { _id } }) =>
+        harness.send(moveAppointment, { token: owner.token, body: { _id, start: FRIDAY } }),
+      ),
+    )
+    expect(answers.map(({ httpStatus }) => httpStatus).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   it('asks where the clinic moves appointments itself', async () => {

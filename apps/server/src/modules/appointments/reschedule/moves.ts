@@ -10,6 +10,7 @@ import type { Instant } from '../../../db/instant.ts'
 import { MOVES_OF_OWNER, spendBudget } from '../../../db/transactions/budgets.ts'
 import { mailBooked } from '../../notifications/public.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../../timetables/public.ts'
+import { withLimitsOfReason } from '../availability/needs.ts'
 import type { VetTime } from '../availability/slots.ts'
 import { vetsForOwners } from '../availability/vets.ts'
 import { changeAppointment, requireFresh } from '../lifecycle/change-appointment.ts'
@@ -20,14 +21,14 @@ import { findTelephoneOnly } from '../record/missed-query.ts'
 import { clearMoveRequestAndProposal, saveMoveRequest } from '../record/move-request-query.ts'
 import { ownerRecipient } from '../record/presenter.ts'
 import { type AppointmentRow, findRecipients } from '../record/repository.ts'
-import { notOffered, refusalForOwners, refuse, tooFarAhead } from '../record/rules.ts'
+import { dayFull, notOffered, refusalForOwners, refuse, tooFarAhead } from '../record/rules.ts'
 import { timetableOfRow, timetableOfVisit } from '../record/timetable-of-visit.ts'
 
 /**
  * An owner moves an approved appointment to a free slot of its clinic without asking: the new time is taken and the old one freed in one
  * transaction, under the rules of a booking. The practice is notified, and the owner gets a mail for the calendar.
  *
- * @throws DomainError not_found, wrong_state, stale, too_late, too_soon, clinic_closed, invalid, slot_taken, pet_busy
+ * @throws DomainError not_found, wrong_state, stale, too_late, too_soon, clinic_closed, invalid, reason_not_offered, slot_taken, pet_busy
  */
 export async function moveAlone(
   context: Context,
@@ -36,18 +37,17 @@ export async function moveAlone(
   now: Instant,
 ): Promise<Appointment> {
   const { database, config } = context
-  return changeAppointment(context, scope, { id, now, vets: 'any' }, async (row) => {
+  return changeAppointment(context, scope, { id, now, vets: 'any', counted: true }, async (row) => {
     if (row.status === 'approved' && row.startsAt === startsAt) return row
     requireFresh(context, row, { editor: scope, seen }, now)
     refuse(refusalOfMove(row, now))
     if (await findTelephoneOnly(database, row, now)) throw new DomainError('telephone_only')
     const found = await loadTimetable(database, row.clinicId)
     if (!found || !isListed(found.listing, config)) throw new DomainError('clinic_closed')
-    const offering = vetsForMove(context, found, row).filter(
-      ({ timetable }) => notOffered(timetable, startsAt) === undefined,
-    )
+    const vets = await withLimitsOfReason(database, vetsForMove(context, found, row), row, now)
+    const offering = vets.filter(({ timetable }) => notOffered(timetable, startsAt) === undefined)
     const [first = { doctorId: row.doctorId, timetable: timetableOfRow(found, row) }, ...others] = offering
-    refuse(refusalForOwners(first.timetable, startsAt, now))
+    refuse(refusalForOwners(first.timetable, startsAt, now) ?? dayFull(first.timetable, startsAt))
     await spendBudget(database, `move:${scope.ownerId}`, MOVES_OF_OWNER, now)
     const time = { vets: [first, ...others], startsAt } as const
     const place = await clearTimeForOwner(context, row, time, now)

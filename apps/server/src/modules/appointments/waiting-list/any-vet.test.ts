@@ -5,6 +5,7 @@ import {
   leaveWaitingList,
   offerTime,
 } from '@vetvisit/contract/appointments/waiting-list/routes'
+import { leavePractice } from '@vetvisit/contract/team/routes'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, type Person, SCHEDULE } from '../../../../test/harness.ts'
 import { severalVets } from '../../../../test/several-vets.ts'
@@ -108,6 +109,19 @@ describe('the waiting list of a clinic of several vets', () => {
     const booked = await harness.call(createAppointment, { token: anna.token, body })
     expect(booked.doctor._id).toBe(second.id)
     expect(await waitingOf(anna)).toEqual([])
+  })
+
+  // specification/readings §6: who waits for a vet who leaves the practice is offered free time of the vet to whom they pass (added)
+  it('offers time of the vet who leads the clinic to those who waited for a vet who leaves', async () => {
+    const { clinic, lead, second, visits } = await fullDay()
+    const anna = await owner()
+    await join(anna, clinic, second)
+    await withdraw(visits.lead[1] as (typeof visits.lead)[number])
+    expect(await offersOf(anna)).toEqual([null])
+    for (const { visit } of visits.second) await change(second, { _id: visit._id, status: 'rejected' })
+    expect(await offersOf(anna)).toEqual([NINE])
+    await harness.call(leavePractice, { token: second.token })
+    expect(await waitingOf(anna)).toMatchObject([{ doctor: { _id: lead.id }, offer: { start: TEN } }])
   })
 
   it('lets the practice offer a time of whichever vet is free', async () => {

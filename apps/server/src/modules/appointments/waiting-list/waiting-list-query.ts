@@ -336,7 +336,8 @@ export const deletePastEntries = query('delete_past_waiting', {
 /** Owners who wait for a vet who leaves the practice wait for the one who leads the clinic. */
 export const passWaitingOn = query('pass_waiting_on', {
   params: { practiceId: id, from: id },
+  row: { doctorId: id },
   text: (p) => sql`
     update waiting_list w set doctor_id = c.doctor_id from clinics c
-    where c.id = w.clinic_id and w.practice_id = ${p.practiceId} and w.doctor_id = ${p.from}`,
+    where c.id = w.clinic_id and w.practice_id = ${p.practiceId} and w.doctor_id = ${p.from} returning w.doctor_id`,
 })

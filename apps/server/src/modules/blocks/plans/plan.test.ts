@@ -3,6 +3,8 @@ import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { deleteAppointment, updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getBlockPlan, noteCall } from '@vetvisit/contract/appointments/plans/routes'
+import { proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
+import { updateClinic } from '@vetvisit/contract/clinics/routes'
 import { describe, expect, it } from 'vitest'
 import {
   harnessOfFile,
@@ -65,6 +67,21 @@ describe('the plan of a block', () => {
     })
     const { visits } = await plan((await block())._id)
     expect(visits[0]?.colleagues.map((vet) => vet._id)).toEqual([carla.id])
+  })
+
+  // specification/readings §6: the plan of a block has times of its vet alone for a request, because only those can be proposed (added)
+  it('has times for a request that can be proposed', async () => {
+    const { ben, clinic, book, block, plan } = await illMorning()
+    await harness.call(updateClinic, {
+      token: ben.token,
+      query: { clinicId: clinic._id },
+      body: { confirmAtOnce: false },
+    })
+    const { _id } = await book('09:00')
+    const [request] = (await plan((await block())._id)).visits
+    expect(request?.times).toEqual([at('11:00'), '2026-03-04T07:00:00.000Z', '2026-03-05T07:00:00.000Z'])
+    const [start = '', ...others] = request?.times ?? []
+    await harness.call(proposeTime, { token: ben.token, body: { _id, start, others } })
   })
 
   // specification/readings §6: the plan of a block says what has become of the appointments that lay beneath (added)

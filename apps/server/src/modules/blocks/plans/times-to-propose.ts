@@ -8,8 +8,8 @@ import { busyTimesOf, timetableOfVisit } from '../../appointments/public.ts'
 import type { Planned } from './colleagues.ts'
 
 /**
- * Free times that can be proposed for appointments, from their end on, with the vets of their clinics who take their reason: each as long as the
- * appointment is.
+ * Free times that can be proposed for appointments, from their end on, with the vets of their clinics who take their reason, and for requests with
+ * their own vet: each as long as the appointment is.
  *
  * @returns by appointment id up to three starts, the earliest first; an entry for each
  */
@@ -28,8 +28,9 @@ export async function findTimesToPropose(
   return new Map(
     visits.map((visit) => {
       const { clinicId, timeZone, startsAt, endsAt } = visit
-      const vets =
-        timetables.get(clinicId)?.vets.filter(({ doctorId }) => takes(visit, { id: doctorId })) ?? []
+      const mayTake = ({ doctorId: id }: { doctorId: string }) =>
+        visit.status === 'requested' ? id === visit.doctorId : takes(visit, { id })
+      const vets = timetables.get(clinicId)?.vets.filter(mayTake) ?? []
       const from = localDateOf(timeZone, Math.max(now, startsAt))
       const range = { from, days: NEXT_FREE_DAYS, earliest: Math.max(earliestStart(now), endsAt) }
       const perVet = vets.map(({ doctorId, timetable }) =>

@@ -19,6 +19,7 @@ import { BoardSwitch } from './board-switch.tsx'
 import { BoardVisitCard } from './board-visit.tsx'
 import { DelayModal } from './delay-modal.tsx'
 import { delayOf, type VetAtClinic, vetsOfBoard } from './delays.ts'
+import { FoldButton } from './fold-button.tsx'
 import { WalkInList } from './walk-in-list.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
 
@@ -82,7 +83,7 @@ const namesClinicOf = (board: Board): boolean =>
 const SHOWN = { narrow: 3, wide: 7 }
 
 function Column({ board, place }: { board: Board; place: Place }) {
-  const { t } = useTranslation(['board', 'appointments'])
+  const { t } = useTranslation('board')
   const isWide = useMediaQuery('(min-width: 48em)')
   const [isWhole, setWhole] = useState(false)
   const visits = visitsAt(board, place)
@@ -106,14 +107,7 @@ function Column({ board, place }: { board: Board; place: Place }) {
         </ul>
       )}
       {(hidden > 0 || (isWhole && mayFold)) && (
-        <button
-          type="button"
-          className="board-more"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? t('appointments:week.showFewer') : t('more', { hidden })}
-        </button>
+        <FoldButton hidden={hidden} isWhole={isWhole} onChange={setWhole} />
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 import { IonButton } from '@ionic/react'
 import { minutesWaited } from '@vetvisit/contract/appointments/stages/rules'
 import type { WalkIn } from '@vetvisit/contract/appointments/walk-ins/schemas'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { Link } from 'react-router-dom'
 import { recordPath } from '../../../lib/routing/paths.ts'
@@ -11,31 +11,45 @@ import { useNow } from '../../../lib/time/clock.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
+import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
-import { LONG_WAIT_MINUTES } from './board-format.ts'
+import { folded, LONG_WAIT_MINUTES } from './board-format.ts'
 import { useEndWalkIn } from './board-queries.ts'
 import { useCallIn } from './call-in.ts'
+import { FoldButton } from './fold-button.tsx'
 
 const OverrideDialog = lazy(async () => ({
   default: (await import('../override/override-dialog.tsx')).OverrideDialog,
 }))
 
-/** The animals that came without an appointment, above the columns; nothing without any. */
-export function WalkInList({ walkIns, namesClinic }: { walkIns: readonly WalkIn[]; namesClinic: boolean }) {
+/** Animals without an appointment that are shown before the rest is unfolded: the columns below stay in reach. */
+const SHOWN = { narrow: 3, wide: 9 }
+
+type ListProps = { walkIns: readonly WalkIn[]; namesClinic: boolean }
+
+/** The animals that came without an appointment, above the columns: the next ones, and every urgent one. Nothing without any. */
+export function WalkInList({ walkIns, namesClinic }: ListProps) {
   const { t } = useTranslation('board')
+  const isWide = useMediaQuery('(min-width: 48em)')
+  const [isWhole, setWhole] = useState(false)
   if (walkIns.length === 0) return null
+  const most = Math.max(SHOWN[isWide ? 'wide' : 'narrow'], walkIns.filter(({ urgent }) => urgent).length)
+  const { shown, hidden } = folded(walkIns, isWhole ? Infinity : most)
   return (
     <section className="board-column board-walk-ins" aria-labelledby="board-walk-ins">
       <h3 id="board-walk-ins">
         {t('walkIns.heading')} <span className="figures quiet">{walkIns.length}</span>
       </h3>
       <ul>
-        {walkIns.map((walkIn) => (
+        {shown.map((walkIn) => (
           <li key={walkIn._id}>
             <WalkInCard walkIn={walkIn} namesClinic={namesClinic} />
           </li>
         ))}
       </ul>
+      {(hidden > 0 || (isWhole && folded(walkIns, most).hidden > 0)) && (
+        <FoldButton hidden={hidden} isWhole={isWhole} onChange={setWhole} />
+      )}
     </section>
   )
 }

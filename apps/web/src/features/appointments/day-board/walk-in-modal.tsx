@@ -7,7 +7,6 @@ import type { NewWalkInInput } from '@vetvisit/contract/appointments/walk-ins/sc
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
-import { ApiError } from '../../../lib/api/call.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { usePlaceKind } from '../../../lib/text/place-kind.ts'
@@ -95,7 +94,7 @@ function Form({ clinics, onClose }: FormProps) {
       right="appointments"
       onAct={save}
     >
-      <div role="alert">{error !== null && <p className="form-banner">{sentenceOf(error)}</p>}</div>
+      <div role="alert">{error !== null && <p className="form-banner">{errorText(error)}</p>}</div>
       <OwnerAndPet
         patId={null}
         caller={null}
@@ -127,10 +126,6 @@ function Form({ clinics, onClose }: FormProps) {
     </TimeModal>
   )
 }
-
-/** The sentence about the animal, such as that it is on the list, before the general one. */
-const sentenceOf = (error: unknown): string =>
-  (error instanceof ApiError ? Object.values(error.fields)[0] : undefined) ?? errorText(error)
 
 const kindOf = (reason: string) => REASON_KINDS.find((kind) => kind === reason) ?? null
 

@@ -1,12 +1,7 @@
 import { useTranslation } from '../../../lib/text/translation.ts'
-import { ApiError } from '../../../lib/api/call.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { alternativesOf } from './format.ts'
 import { timeText } from './chosen-times.tsx'
-
-/** Prefers the message about the time to the general message of the refusal. */
-const sentenceOf = (error: unknown) =>
-  (error instanceof ApiError ? error.fields['start'] : undefined) ?? errorText(error)
 
 type RefusedTimeProps = {
   error: unknown
@@ -24,7 +19,7 @@ export function RefusedTime({ error, zone, onChoose, chosen = null, most }: Refu
   const others = alternativesOf(error).slice(0, most)
   return (
     <div role="alert">
-      {error !== null && <p className="form-banner">{sentenceOf(error)}</p>}
+      {error !== null && <p className="form-banner">{errorText(error)}</p>}
       {others.length > 0 && (
         <ul className="chips" aria-label={t('nearest')}>
           {others.map((start) => (

@@ -9,7 +9,7 @@ import { PlainInput } from '../../../ui/field/plain-input.tsx'
 import { messageOf } from '../../../ui/form/use-field.ts'
 import { breedsOf, commonBreedsOf } from '../../../lib/text/breeds.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
-import { ageText, fractionText } from '../../../lib/text/age-text.ts'
+import { ageText, readAgeText } from '../../../lib/text/age-text.ts'
 import {
   aboutAges,
   AGE_UNITS,
@@ -125,6 +125,7 @@ function AgeField({ draft, onChange, error }: PartProps) {
   )
 }
 
+/** The age in the chosen unit, or in one that is typed behind it. */
 function TypedAge({ draft, onChange, error }: PartProps) {
   const { t } = useTranslation('booking')
   return (
@@ -132,20 +133,22 @@ function TypedAge({ draft, onChange, error }: PartProps) {
       <PlainInput
         label={t('pet.age')}
         value={draft.age}
-        onChange={(age) => onChange({ age: age.trim() })}
+        onChange={(age) => onChange({ age: age.trimStart() })}
         inputMode="decimal"
-        maxLength={5}
+        maxLength={24}
         autoComplete="off"
-        hint={fractionText(draft.age, ageOf(draft))}
+        hint={readAgeText(draft.age, ageOf(draft))}
         error={error}
       />
-      <ChoiceChips
-        legend={t('pet.unit')}
-        legendHidden
-        options={AGE_UNITS.map((unit) => ({ value: unit, label: t(`pet.${unit}`) }))}
-        value={draft.unit}
-        onChange={(unit) => onChange({ unit })}
-      />
+      {!/\p{L}/u.test(draft.age) && (
+        <ChoiceChips
+          legend={t('pet.unit')}
+          legendHidden
+          options={AGE_UNITS.map((unit) => ({ value: unit, label: t(`pet.${unit}`) }))}
+          value={draft.unit}
+          onChange={(unit) => onChange({ unit })}
+        />
+      )}
     </div>
   )
 }

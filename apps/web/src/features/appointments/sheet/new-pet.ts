@@ -1,4 +1,4 @@
-import { typedAge } from '@vetvisit/contract/pets/rules'
+import { typedAge } from '@vetvisit/contract/pets/typed'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { FirstPet, type PetOfCaller } from '@vetvisit/contract/pets/schemas'
 import type { z } from 'zod'

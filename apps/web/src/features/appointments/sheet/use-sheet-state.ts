@@ -48,10 +48,7 @@ function useRefusalText({ own, animals }: Pick<SheetAnswers, 'own' | 'animals'>)
   return (error: unknown, areMore: boolean): string => {
     if (!(error instanceof ApiError)) return errorText(error)
     if (areMore && animals > 1 && isTooShort(error)) return t('also.tooShort', { animals })
-    // The message of refused fields speaks of marks, which the steps before the time do not have.
-    const { start, furtherPetIds } = error.fields
-    if (start === undefined) return furtherPetIds ?? errorText(error)
-    return own ? t('own.otherStarts') : start
+    return error.fields['start'] !== undefined && own ? t('own.otherStarts') : errorText(error)
   }
 }
 

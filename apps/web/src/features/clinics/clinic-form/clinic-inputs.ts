@@ -16,8 +16,9 @@ import {
   type ClinicQuestion,
   type Schedule,
 } from '@vetvisit/contract/clinics/schemas'
+import { typedPrice } from '@vetvisit/contract/clinics/typed-price'
 import { plainDigits } from '@vetvisit/contract/letters/rules'
-import { typedNumber } from '@vetvisit/contract/numbers/rules'
+import { typedNumber } from '@vetvisit/contract/numbers/units'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
@@ -247,23 +248,23 @@ export function wireOf(inputs: ClinicInputs): unknown {
     ...(position !== undefined && { position }),
     schedule: wireScheduleOf(schedule, slotMinutes),
     currency: inputs.currency,
-    consultationFee: typedNumber(consultationFee),
-    followUpFee: typedNumber(followUpFee),
+    consultationFee: typedPrice(consultationFee, inputs.currency),
+    followUpFee: typedPrice(followUpFee, inputs.currency),
     additionalServices: additionalServices.map(({ name, subServices }) => ({
       name,
       subServices: subServices.map((sub) => ({
         ...(sub._id !== undefined && { _id: sub._id }),
         name: sub.name,
-        price: typedNumber(sub.price),
+        price: typedPrice(sub.price, inputs.currency),
       })),
     })),
     holidays: inputs.holidays,
     species: inputs.species,
     confirmAtOnce: inputs.confirmAtOnce,
     ...(inputs.ownersMayMove !== null && { ownersMayMove: inputs.ownersMayMove }),
-    cancelNoticeHours: typedNumber(inputs.cancelNoticeHours),
-    requestExpiryHours: typedNumber(inputs.requestExpiryHours),
-    horizonDays: typedNumber(inputs.horizonDays),
+    cancelNoticeHours: typedNumber(inputs.cancelNoticeHours, 'hours'),
+    requestExpiryHours: typedNumber(inputs.requestExpiryHours, 'hours'),
+    horizonDays: typedNumber(inputs.horizonDays, 'days'),
     reminderHours: inputs.reminderHours,
     ...(termsAccepted && { termsAccepted }),
   }

@@ -29,7 +29,7 @@ export function FeesSection({ form, limited }: FeesSectionProps) {
       name={name}
       label={`${label} (${symbol})`}
       inputmode="numeric"
-      maxlength={12}
+      maxlength={24}
       disabled={limited}
       {...(limited && { helperText: t('doctorOnly') })}
     />
@@ -158,7 +158,7 @@ function PriceTable({ form, symbol, service, index, onRemove }: PriceTableProps)
                 label={t('services.priceOf', { name: sub.name })}
                 labelHidden
                 inputmode="numeric"
-                maxlength={12}
+                maxlength={24}
               />
             </td>
             <td>

@@ -42,7 +42,7 @@ export function OptionsSection({ form }: { form: ClinicFormApi }) {
             label={t(`options.${text}`)}
             helperText={t(`options.${text}Hint`)}
             inputmode="numeric"
-            maxlength={12}
+            maxlength={24}
             autocomplete="off"
           />
         ))}

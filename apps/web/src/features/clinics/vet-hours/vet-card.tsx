@@ -43,10 +43,9 @@ export function VetCard({ vet, clinic, shown, isLead, ...acts }: VetCardProps) {
               <Fragment key={hours}>
                 <span>{days}</span>
                 <span>
-                  {hours.split(', ').map((part, index) => (
+                  {hours.split(', ').map((part, index, { length }) => (
                     <Fragment key={part}>
-                      {index > 0 && ', '}
-                      <span className="vet-part">{part}</span>
+                      <span className="vet-part">{index < length - 1 ? `${part},` : part}</span>{' '}
                     </Fragment>
                   ))}
                 </span>

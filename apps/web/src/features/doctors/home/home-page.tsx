@@ -221,11 +221,9 @@ function Today({
         <h2 id="home-today">{t('today')}</h2>
         {places.length === 1 && <span className="quiet desk-place">{places[0]}</span>}
         <div className="desk-links">
-          {today.length > 0 && (
-            <Suspense fallback={null}>
-              <BoardSwitch to="board" />
-            </Suspense>
-          )}
+          <Suspense fallback={null}>
+            <BoardSwitch to="board" />
+          </Suspense>
           <Link className="desk-link" to="/doctor/appointment">
             {t('openCalendar')}
           </Link>

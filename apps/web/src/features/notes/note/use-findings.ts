@@ -1,5 +1,5 @@
 import { type Finding, FINDINGS, readFinding } from '@vetvisit/contract/notes/findings'
-import { typedWeight } from '@vetvisit/contract/pets/rules'
+import { typedWeight } from '@vetvisit/contract/pets/typed'
 import { type PetRecord, WeightEntry } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'

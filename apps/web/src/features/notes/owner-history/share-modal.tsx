@@ -103,6 +103,7 @@ function Targets({ noteId, onShared }: { noteId: string; onShared: () => void })
               </div>
             ))}
           </IonRadioGroup>
+          {!chosen && <output className="quiet">{t('shareMissing')}</output>}
           <IonButton
             expand="block"
             color="secondary"

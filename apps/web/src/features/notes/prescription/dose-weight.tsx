@@ -1,5 +1,5 @@
 import { IonButton, IonCheckbox, IonIcon, IonInput } from '@ionic/react'
-import { typedWeight } from '@vetvisit/contract/pets/rules'
+import { typedWeight } from '@vetvisit/contract/pets/typed'
 import { type PetRecord, WeightEntry } from '@vetvisit/contract/pets/schemas'
 import { warning } from 'ionicons/icons'
 import { useState } from 'react'
@@ -72,7 +72,7 @@ function Weigh({ record }: { record: PetRecord }) {
           fill="outline"
           inputmode="decimal"
           autocomplete="off"
-          maxlength={12}
+          maxlength={24}
           value={typed}
           errorText={refused ?? ''}
           onIonInput={(event) => setTyped(event.detail.value ?? '')}

@@ -1,9 +1,10 @@
 import { IonInput } from '@ionic/react'
-import { ageParts, typedAge, type TypedAge } from '@vetvisit/contract/pets/rules'
+import { ageParts } from '@vetvisit/contract/pets/rules'
+import { typedAge, type TypedAge } from '@vetvisit/contract/pets/typed'
 import { useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from '../../../lib/text/translation.ts'
-import { fractionText } from '../../../lib/text/age-text.ts'
+import { readAgeText } from '../../../lib/text/age-text.ts'
 import { useField } from '../../../ui/form/use-field.ts'
 import type { PetInputs } from './pet-inputs.ts'
 
@@ -20,7 +21,7 @@ export function AgeField<O>({ control }: { control: Control<PetInputs, unknown, 
         label={t('age')}
         labelPlacement="stacked"
         name="age"
-        maxlength={12}
+        maxlength={24}
         value={parts.years}
         ref={focusRef}
         className={className}
@@ -30,11 +31,11 @@ export function AgeField<O>({ control }: { control: Control<PetInputs, unknown, 
       />
       <IonInput
         {...input}
-        helperText={fractionText(parts.years, age) || '\u00A0'}
+        helperText={readAgeText(`${parts.years} ${parts.months}`, age) || '\u00A0'}
         label={t('ageMonths')}
         labelPlacement="stacked"
         name="ageMonths"
-        maxlength={12}
+        maxlength={24}
         value={parts.months}
         className={className}
         onIonInput={({ detail }) => type({ months: detail.value ?? '' })}

@@ -1,4 +1,4 @@
-import { typedWeight } from '@vetvisit/contract/pets/rules'
+import { typedWeight } from '@vetvisit/contract/pets/typed'
 import { WeightEntry, type PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
@@ -56,7 +56,7 @@ export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => v
         name="kg"
         label={t('weight.kg')}
         inputmode="decimal"
-        maxlength={12}
+        maxlength={24}
         isFirst
         autocomplete="off"
         required
