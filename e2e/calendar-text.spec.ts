@@ -153,9 +153,20 @@ const seenOfNumbers = (lines: Element[]) =>
     return { seen: seen.length, of: parts.length }
   })
 
+/** Runs in the page. Pixels that are seen of the owner's name in tiles of 80 to 400 pixels. */
+function ownerAtWidths(tile: HTMLElement | SVGElement): number[] {
+  const [owner, rest] = [tile.querySelector('.tile-owner'), tile.querySelector('.tile-rest')]
+  if (!owner || !rest) throw new Error('The tile names no owner.')
+  return Array.from({ length: 161 }, (_, step) => {
+    tile.style.width = `${80 + 2 * step}px`
+    const [inner, outer] = [owner.getBoundingClientRect(), rest.getBoundingClientRect()]
+    return inner.top < outer.bottom - 2 ? Math.max(0, Math.min(inner.right, outer.right) - inner.left) : 0
+  })
+}
+
 // specification/practice §4: a number that does not fit into an appointment is not shown (added)
 test(
-  'a telephone number is seen whole or not at all, beside any number of appointments',
+  'a telephone number is seen whole or not at all, beside any number of appointments, and of an owner some letters or nothing',
   { tag: '@desktop' },
   async ({ browser }) => {
     const doctor = await aDoctor({ clinic: { schedule: schedule(60) } })
@@ -176,6 +187,13 @@ test(
       }
     }
     expect(seen).toEqual(new Set([false, true]))
+
+    // As narrow as tiles of a day get beside each other
+    await page.getByRole('button', { name: 'Day', exact: true }).click()
+    await expect(page.locator('.visit-tile[data-wide="true"]')).toBeVisible()
+    const owners = await page.locator('.visit-tile').evaluate(ownerAtWidths)
+    expect(owners.filter((shown) => shown > 0 && shown < 28)).toEqual([])
+    expect([Math.min(...owners), Math.max(...owners) > 60]).toEqual([0, true])
   },
 )
 

@@ -49,20 +49,24 @@ test.describe('the front door', () => {
 test.describe('the front door in German', () => {
   test.use({ locale: 'de-DE' })
 
-  test('says whole what can be searched, also in a window of a tablet', { tag: '@desktop' }, async ({ page }) => {
-    await page.goto('/search')
-    const field = page.getByRole('combobox', { name: 'Tierarzt, Problem oder Ort' })
-    for (const width of [768, 820, 991, 992, 1024]) {
-      await page.setViewportSize({ width, height: 900 })
-      const free = await field.evaluate((input: HTMLInputElement) => {
-        const letters = document.createElement('canvas').getContext('2d')
-        if (!letters) throw new Error('There is no canvas.')
-        letters.font = getComputedStyle(input).font
-        return input.clientWidth - letters.measureText(input.placeholder).width
-      })
-      expect.soft(free, String(width)).toBeGreaterThanOrEqual(0)
-    }
-  })
+  test(
+    'says whole what can be searched, also in a window of a tablet',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.goto('/search')
+      const field = page.getByRole('combobox', { name: 'Tierarzt, Problem oder Ort' })
+      for (const width of [768, 820, 991, 992, 1024]) {
+        await page.setViewportSize({ width, height: 900 })
+        const free = await field.evaluate((input: HTMLInputElement) => {
+          const letters = document.createElement('canvas').getContext('2d')
+          if (!letters) throw new Error('There is no canvas.')
+          letters.font = getComputedStyle(input).font
+          return input.clientWidth - letters.measureText(input.placeholder).width
+        })
+        expect.soft(free, String(width)).toBeGreaterThanOrEqual(0)
+      }
+    },
+  )
 })
 
 test.describe('the page before any script', () => {

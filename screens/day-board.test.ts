@@ -54,6 +54,7 @@ describe('the home page of a practice', () => {
     await expect(page.getByRole('list', { name: 'Today' })).toBeVisible()
   })
 
+  // specification/practice §4: a day without visits leads to the day board, too (added)
   it('leads to the board on a day without visits, too, because an animal may come without one', async () => {
     const page = await openAs(await aDoctor(), '/doctor')
     await button(page, 'Show as a board').click()
@@ -149,6 +150,7 @@ describe('an animal without an appointment', () => {
     await expect(form.getByRole('radio', { name: /^Nala/ })).toBeChecked()
   })
 
+  // specification/practice §4: of many animals without an appointment the day board shows the next ones and every urgent one, the rest once it is unfolded (added)
   it('is one of the first three that wait, or urgent, else unfolded on a phone', async () => {
     const { vet, owner } = await twoExpected()
     for (const [index, name] of ['Nala', 'Odin', 'Pico', 'Quinn', 'Romy', 'Suki'].entries()) {
