@@ -1,4 +1,5 @@
 import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import { createBlock, deleteBlocks } from '@vetvisit/contract/appointments/blocks/routes'
 import { holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { describe, expect, it } from 'vitest'
 import { button, dialog, toast } from './screen.ts'
@@ -113,6 +114,28 @@ describe('the day of two vets', () => {
     await until(async () =>
       expect(await vetOf(lead, day)).toEqual([{ doctorName: 'Ingo Brenner', start: times[3] }]),
     )
+  })
+
+  // specification/practice §4: every accepted move of the calendar can be taken back, also one to a time that was known as taken (added)
+  it('takes back a hand-over to a time that was shown as blocked and is free by now', async () => {
+    const { lead, colleague, visit, day } = await practiceOfTwo()
+    const { start, end } = visit
+    const body = { doctorId: colleague.user._id, start, end, kind: 'meeting' } as const
+    const { block } = await ask(lead, createBlock, { body })
+    const page = await openDay(lead, start)
+    await expect(columnOf(page, 'Ingo Brenner').getByRole('button', { name: /Meeting/ })).toBeVisible()
+    const tileIn = (name: string) => columnOf(page, name).getByRole('button', { name: /Rex, Olga Owner/ })
+    // The page does not hear that the block is gone.
+    page.route(/\/doctor\/calendar/, () => Promise.resolve(new Response(null, { status: 503 })))
+    await ask(lead, deleteBlocks, { query: { id: block._id } })
+    await tileIn('Ruth Adler').focus()
+    for (const key of ['m', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    await until(async () => expect(await vetOf(lead, day)).toEqual([{ doctorName: 'Ingo Brenner', start }]))
+    await toast(page)
+      .filter({ hasText: 'Rex moved to Ingo Brenner' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await until(async () => expect(await vetOf(lead, day)).toEqual([{ doctorName: 'Ruth Adler', start }]))
   })
 
   // specification/practice §4: the length of an appointment is changed by keys, in steps of five minutes (added)

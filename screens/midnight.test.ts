@@ -1,7 +1,21 @@
 import { createTask } from '@vetvisit/contract/tasks/routes'
 import { expect, it } from 'vitest'
+import { button, dialog, field, typeDay } from './screen.ts'
 import { sheetOf } from './sheet.ts'
-import { aDoctor, anOwner, aPet, ask, openAs, type Page, PHONE, setClock } from './world.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  ask,
+  book,
+  freeStarts,
+  join,
+  openAs,
+  type Page,
+  PHONE,
+  setClock,
+} from './world.ts'
 
 async function stayOverMidnight(page: Page): Promise<void> {
   await setClock('2026-03-04T00:00:10+01:00')
@@ -81,4 +95,59 @@ it('a task of the day that has ended is overdue', async () => {
   await stayOverMidnight(page)
   await expect(tasks.getByText('Overdue since Tue 3 Mar')).toBeVisible()
   await expect(tasks.getByRole('button', { name: 'Count the stock', exact: true })).toBeVisible()
+})
+
+it('a new task is of the new day, unless another one was chosen', async () => {
+  await setClock('2026-03-03T23:59:40+01:00')
+  const page = await openAs(await openAround(), '/doctor')
+  await button(page, 'New task').click()
+  const day = field(dialog(page, 'New task'), 'Day')
+  await expect(day).toHaveValue('03-03-2026')
+  await stayOverMidnight(page)
+  await expect(day).toHaveValue('04-03-2026')
+  await typeDay(dialog(page, 'New task'), 'Day', '06-03-2026')
+  await setClock('2026-03-05T00:00:10+01:00')
+  await page.show()
+  await expect(day).toHaveValue('06-03-2026')
+})
+
+it('the columns of vets move on to the new day, unless another one was chosen', async () => {
+  await setClock('2026-03-03T23:59:40+01:00')
+  const [lead, colleague] = await Promise.all([openAround(), aDoctor({ fullname: 'Ingo Brenner' })])
+  await join(colleague, lead)
+  const page = await openAs(lead, '/doctor/appointment')
+  await button(page, 'Everybody').click()
+  await button(page, 'Day').click()
+  await expect(page.getByRole('group', { name: /^Ingo Brenner/ })).toBeVisible()
+  const shownDay = (name: string) => button(page, `${name}, Jump to a date`)
+  await expect(shownDay('Tuesday, 3 March 2026')).toHaveCount(1)
+  await stayOverMidnight(page)
+  await expect(shownDay('Wednesday, 4 March 2026')).toHaveCount(1)
+  await button(page, 'Later').click()
+  await expect(shownDay('Thursday, 5 March 2026')).toHaveCount(1)
+  await setClock('2026-03-06T00:00:10+01:00')
+  await page.show()
+  await expect(shownDay('Thursday, 5 March 2026')).toHaveCount(1)
+})
+
+it('the board of a practice shows the visits of the new day', async () => {
+  await setClock('2026-03-03T12:00:00+01:00')
+  const [vet, owner] = await Promise.all([openAround(), anOwner()])
+  const starts = await freeStarts(owner, vet.clinicId)
+  for (const [name, start] of [
+    ['Rex', '2026-03-03T22:30:00.000Z'],
+    ['Mia', '2026-03-04T08:00:00.000Z'],
+  ] as const) {
+    expect(starts).toContain(start)
+    await approve(vet, await book(owner, vet.clinicId, (await aPet(owner, name))._id, start))
+  }
+  await setClock('2026-03-03T23:20:00+01:00')
+  const page = await openAs(vet, '/doctor')
+  await button(page, 'Show as a board').click()
+  const expected = page.getByRole('region', { name: /^Expected/ })
+  await expect(expected).toContainText('Rex')
+  await expect(expected).not.toContainText('Mia')
+  await stayOverMidnight(page)
+  await expect(expected).toContainText('Mia')
+  await expect(expected).not.toContainText('Rex')
 })

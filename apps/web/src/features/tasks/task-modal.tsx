@@ -9,6 +9,7 @@ import { DateField } from '../../ui/form/date-field.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextareaField } from '../../ui/form/text-field.tsx'
+import { useFollowedDay } from '../../ui/form/use-followed-day.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { PhoneLink } from '../../ui/show/phone-link.tsx'
 import { useCreateTask, usePeople, useUpdateTask } from './task-queries.ts'
@@ -30,6 +31,8 @@ export function TaskModal({ task, called, onClose }: TaskModalProps) {
   const isCall = task?.isCall ?? called !== null
   const owner = task?.owner ?? called
   const state = useTaskForm({ task, called, onClose })
+  const day = useToday()
+  useFollowedDay(state.form, 'date', task ? null : day)
   const name = owner?.fullname
   return (
     <FormModal
@@ -47,7 +50,7 @@ export function TaskModal({ task, called, onClose }: TaskModalProps) {
         maxlength={TASK_TEXT_MAX}
         rows={2}
       />
-      <DateField control={state.control} name="date" label={t('day')} min={useToday()} />
+      <DateField control={state.control} name="date" label={t('day')} min={day} />
       <PersonField control={state.control} />
     </FormModal>
   )

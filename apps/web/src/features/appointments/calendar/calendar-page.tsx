@@ -90,7 +90,10 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
           onClose={schedule.close}
           onVisit={schedule.openVisit}
           onMove={(visit, goal) =>
-            schedule.moveTo({ ...visit, petName: visit.pet.name, clinicId: visit.clinic._id }, goal)
+            schedule.moveTo(
+              { ...visit, petName: visit.pet.name, clinicId: visit.clinic._id, before: visit.doctor },
+              goal,
+            )
           }
         />
       </div>

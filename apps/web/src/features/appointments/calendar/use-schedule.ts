@@ -14,12 +14,11 @@ import { withVetHours } from '../../../lib/time/openings.ts'
 import { useShownDay } from '../../../lib/time/use-today.ts'
 import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { showUntilRead } from '../../../ui/action/show-failure.ts'
-import { showToast } from '../../../ui/action/toast.ts'
 import { useIsHere } from '../../../ui/page/use-is-here.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { type MoveGoal, useMoveText } from '../parts/move-goal.ts'
 import { moveNow, moveSoon, useMovedSoon } from '../reschedule/moves.ts'
-import { whereMoved } from '../reschedule/where-moved.ts'
+import { goalBack, whereMoved } from '../reschedule/where-moved.ts'
 import {
   askedRange,
   isOfVets,
@@ -43,6 +42,9 @@ type Moved = Pick<Appointment, '_id' | 'version' | 'timeZone' | 'start' | 'end'>
   petName: string
   furtherPets?: ShownVisit['furtherPets']
   clinicId: string
+  room?: ShownVisit['room']
+  /** Whose appointment it was. */
+  before: { _id: string; fullname: string }
 }
 
 export type Schedule = ReturnType<typeof useSchedule>
@@ -122,7 +124,11 @@ function newAt(
   }
 }
 
-const movedOf = (visit: ShownVisit): Moved => ({ ...visit, timeZone: visit.clinic.timeZone })
+const movedOf = (visit: ShownVisit): Moved => ({
+  ...visit,
+  timeZone: visit.clinic.timeZone,
+  before: { _id: visit.doctorId, fullname: visit.doctorName },
+})
 
 /** Whether the room in which a visit would be is known to be free then. */
 function isRoomOfGoalFree(
@@ -216,7 +222,7 @@ function useShownDays(clinics: Clinics) {
 
 /**
  * Moves an appointment; its owner is notified when the move can no longer be undone. A time that is known not to be free is sent at once,
- * and nothing is said before the server has answered.
+ * and nothing is said before the server has answered; if it was free after all, Undo moves the appointment back.
  */
 function useMove(
   { open, close }: Pick<ReturnType<typeof useOpened>, 'open' | 'close'>,
@@ -228,13 +234,18 @@ function useMove(
   return (visit: Moved, goal: MoveGoal) => {
     const { _id } = visit
     const petName = petNames(visit)
-    const message = moveText(visit, goal)
-    const refused = (error: unknown) => {
-      if (isHere()) open({ visitId: _id, petName, refusal: error, goal })
+    const done = { message: moveText(visit, goal), color: 'success' } as const
+    const refusedAt = (wanted: MoveGoal) => (error: unknown) => {
+      if (isHere()) open({ visitId: _id, petName, refusal: error, goal: wanted })
       else showUntilRead(t('notMoved', { pet: petName, reason: errorText(error) }))
     }
+    const offerBack = (version: number) => {
+      const back = goalBack({ ...visit, vet: visit.before }, goal)
+      const undo = () => void moveNow({ _id, version, start: goal.start }, back).catch(refusedAt(back))
+      void offerUndo(done, undo)
+    }
     close()
-    if (isFree(visit, goal)) void offerUndo({ message, color: 'success' }, moveSoon(visit, goal, refused))
-    else moveNow(visit, goal).then(() => showToast({ message, color: 'success' }), refused)
+    if (isFree(visit, goal)) void offerUndo(done, moveSoon(visit, goal, refusedAt(goal)))
+    else moveNow(visit, goal).then(offerBack, refusedAt(goal))
   }
 }

@@ -25,22 +25,23 @@ type Moving = Pick<Appointment, '_id' | 'version'> & {
   start?: string
 }
 
-/** Sends the new place with the version that was read, and loads the appointments again, also after a refusal. */
+/** Sends the new place with the version that was read, and loads the appointments again, also after a refusal. @returns its version */
 async function sendMove(
   { _id, version, ...before }: Moving,
   goal: MoveGoal,
   keepalive: boolean,
-): Promise<void> {
+): Promise<number> {
   const change = changeOf(before, goal)
   try {
-    await call(updateAppointment, { body: { appointment: { _id, version, ...change } } }, { keepalive })
+    const body = { appointment: { _id, version, ...change } }
+    return (await call(updateAppointment, { body }, { keepalive })).version
   } finally {
     await queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY })
   }
 }
 
-/** Moves an appointment at once. Screens show the new place when the server has answered. @throws ApiError on a refusal */
-export const moveNow = (visit: Moving, goal: MoveGoal): Promise<void> => sendMove(visit, goal, false)
+/** Moves an appointment at once. Screens show the new place when the server has answered. @returns its new version @throws ApiError on a refusal */
+export const moveNow = (visit: Moving, goal: MoveGoal): Promise<number> => sendMove(visit, goal, false)
 
 /**
  * Moves an appointment, after `UNDO_MS` unless it is undone, and only then notifies its owner. Screens

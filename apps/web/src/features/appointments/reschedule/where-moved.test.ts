@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whereMoved } from './where-moved.ts'
+import { goalBack, whereMoved } from './where-moved.ts'
 
 const visit = { _id: 'a', start: '2026-03-02T09:00:00.000Z', end: '2026-03-02T09:30:00.000Z' }
 const goal = { start: '2026-03-03T10:15:00.000Z' }
@@ -49,5 +49,29 @@ describe('an appointment that was just moved', () => {
 
   it('does not change other appointments', () => {
     expect(whereMoved(visit, new Map([['b', goal]]))).toBe(visit)
+  })
+})
+
+// specification/practice §4: every accepted move of the calendar can be taken back, also one to a time that was known as taken (added)
+describe('the goal that takes a move back', () => {
+  const before = { ...visit, vet: { _id: 'v', fullname: 'Ruth Adler' }, room: { _id: 'r', name: 'X-ray' } }
+  const taker = { _id: 'w', fullname: 'Ingo Brenner' }
+
+  it('is the former start, and what else was changed', () => {
+    expect(goalBack(before, goal)).toEqual({ start: visit.start })
+    expect(goalBack(before, { ...goal, minutes: 45, room: null, taker })).toEqual({
+      start: visit.start,
+      minutes: 30,
+      room: before.room,
+      taker: before.vet,
+    })
+  })
+
+  it('has no room for an appointment that was in none', () => {
+    const room = { _id: 'r', name: 'X-ray' }
+    expect(goalBack({ ...before, room: undefined }, { ...goal, room })).toEqual({
+      start: visit.start,
+      room: null,
+    })
   })
 })

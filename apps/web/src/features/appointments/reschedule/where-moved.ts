@@ -30,3 +30,17 @@ export function whereMoved<Visit extends Timed>(visit: Visit, goals: ReadonlyMap
     ...(taker && visit.vet != null && { vet: taker.fullname }),
   }
 }
+
+/** Where an appointment was before it was moved. */
+type Before = Pick<Timed, 'start' | 'end'> & {
+  room?: { _id: string; name: string } | null | undefined
+  vet: { _id: string; fullname: string }
+}
+
+/** The goal that takes a move back. */
+export const goalBack = ({ start, end, room, vet }: Before, goal: MoveGoal): MoveGoal => ({
+  start,
+  ...(goal.minutes !== undefined && { minutes: (Date.parse(end) - Date.parse(start)) / 60_000 }),
+  ...(goal.room !== undefined && { room: room ?? null }),
+  ...(goal.taker && { taker: vet }),
+})

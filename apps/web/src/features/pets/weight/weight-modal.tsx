@@ -10,6 +10,7 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useFollowedDay } from '../../../ui/form/use-followed-day.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { useWeightDoubt } from '../../../ui/form/weight-doubt.ts'
 import { useAddWeight } from '../queries.ts'
@@ -44,6 +45,7 @@ export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => v
       return null
     },
   })
+  useFollowedDay(state.form, 'date', day)
   return (
     <FormModal
       state={state}
