@@ -169,6 +169,8 @@ test.describe('at 320 px with letters of 200 % in German', () => {
       await page.close()
     }
     const board = await openLarge(browser, vet, '/doctor')
+    await board.getByRole('button', { name: 'Als Liste zeigen' }).click()
+    await expectReadable(board, 'list of today')
     await board.getByRole('button', { name: 'Als Tafel zeigen' }).click()
     await expect(board.getByRole('region', { name: /^Wartet ohne Termin/ })).toContainText('Suki')
     await expectReadable(board, 'day board')

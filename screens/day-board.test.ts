@@ -38,7 +38,7 @@ const timeOf = (instant: string, minutes = 0) =>
     Date.parse(instant) + minutes * MINUTE_MS,
   )
 
-// specification/practice §4: today is a list until an animal has arrived or the board is chosen, which the device remembers (added)
+// specification/practice §4: today is a list until an animal has arrived, waits without an appointment, or the board is chosen, which the device remembers (added)
 describe('the home page of a practice', () => {
   it('stays a list until the board is chosen, which the device remembers', async () => {
     const { vet } = await twoExpected()
@@ -69,6 +69,17 @@ describe('the home page of a practice', () => {
     await ask(owner, arrive, { body: { _id: first._id } })
     await expect(column(page, 'Arrived')).toContainText('Rex')
     await expect(column(page, 'Arrived')).toContainText('Checked in')
+  })
+
+  it('becomes a board at once when an animal comes without an appointment; as a list it says how many wait', async () => {
+    const { vet, owner } = await twoExpected()
+    const nala = await aPet(owner, 'Nala')
+    const page = await openAs(vet, '/doctor')
+    await expect(page.getByRole('list', { name: 'Today' })).toBeVisible()
+    await ask(vet, addWalkIn, { body: { clinicId: vet.clinicId, petId: nala._id } })
+    await expect(waiting(page)).toContainText('Nala')
+    await button(page, 'Show as a list').click()
+    await expect(page.getByText('1 animal waits without an appointment.')).toBeVisible()
   })
 })
 
@@ -158,7 +169,6 @@ describe('an animal without an appointment', () => {
       await ask(vet, addWalkIn, { body: { clinicId: vet.clinicId, petId, urgent: index >= 2 } })
     }
     const page = await openAs(vet, '/doctor', PHONE)
-    await button(page, 'Show as a board').click()
     await expect(waiting(page).getByRole('listitem')).toHaveCount(4)
     await expect(waiting(page)).not.toContainText('Nala')
     await button(waiting(page), '2 more').click()
@@ -173,7 +183,6 @@ describe('an animal without an appointment', () => {
     await ask(vet, addWalkIn, { body: { clinicId: vet.clinicId, petId: nala._id } })
     await setClock(Date.parse(first.start) + 7 * MINUTE_MS)
     const page = await openAs(vet, '/doctor')
-    await button(page, 'Show as a board').click()
     await expect(waiting(page)).toContainText('waiting 37 min')
     await button(page, 'Call in Nala').click()
     const taken = dialog(page, 'This time is taken')

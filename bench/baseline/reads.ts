@@ -89,6 +89,8 @@ const DOCTOR_DASHBOARD = answer(
   `'surroundings', ${surroundings(5)}`,
   `'moves', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_requests where appointment_id = a.id)`, 'a.starts_at', 50)}`,
   `'requestCount', (select count(*) from appointments where doctor_id = $1 and status = 'requested')`,
+  `'walkIns', (select count(*) from walk_ins where practice_id = (select practice_id from clinics where doctor_id = $1 limit 1)
+    and appointment_id is null and left_at is null and joined_at > now() - interval '12 hours')`,
   `'week', (select json_agg(json_build_object('date', day, 'approved', approved, 'consulted', consulted, 'cancelled', cancelled, 'noShow', no_show)) from (
     select to_char(day, 'YYYY-MM-DD') as day, counts.*
     from generate_series(date_trunc('day', now()), date_trunc('day', now()) + interval '6 days', interval '1 day') day,

@@ -176,6 +176,7 @@ export const DoctorDashboard = z.object({
     .describe('Of each of these requests: allergies of the pet, and what lies around its time.'),
   moves: z.array(Appointment).describe('Appointments with an open move request.'),
   requestCount: z.int(),
+  walkIns: z.int().describe('Number of animals that wait without an appointment now.'),
   week: z
     .array(
       z.object({

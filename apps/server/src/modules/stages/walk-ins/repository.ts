@@ -8,6 +8,7 @@ import type { Species } from '@vetvisit/contract/pets/species'
 import { sql, type SQL } from 'drizzle-orm'
 import { bool, id, instant, int, list, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
+import { reachParams } from '../../appointments/public.ts'
 import { currentCare, onRecord } from '../../care/public.ts'
 
 const walkIn = {
@@ -62,6 +63,13 @@ export const waitingWalkIns = (p: Record<'practiceId' | 'vetId' | 'now', SQL>): 
       and exists (select from clinic_vets v where v.clinic_id = w.clinic_id and v.doctor_id = ${p.vetId})))
       and ${isWaiting(p.now)}
     order by w.urgent desc, w.joined_at, w.id limit ${sql.raw(String(WALK_INS_MAX))}`
+
+/** How many animals the day board shows as waiting without an appointment. */
+export const countWaitingWalkIns = query('waiting_walk_ins', {
+  params: { ...reachParams, now: instant },
+  row: { count: int },
+  text: (p) => sql`select count(*)::int as count from (${waitingWalkIns(p)}) waiting`,
+})
 
 const named = { practiceId: id, clinicId: id, petId: id, doctorId: orNull(id), reasonId: orNull(id) }
 

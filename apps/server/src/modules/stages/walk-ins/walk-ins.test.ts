@@ -7,6 +7,7 @@ import { addWalkIn, endWalkIn } from '@vetvisit/contract/appointments/walk-ins/r
 import { WALK_IN_DAYS_KEPT, WALK_IN_MS, WALK_INS_MAX } from '@vetvisit/contract/appointments/walk-ins/rules'
 import type { NewWalkInInput, WalkIn } from '@vetvisit/contract/appointments/walk-ins/schemas'
 import { deleteClinic } from '@vetvisit/contract/clinics/routes'
+import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { answerInvitation, invitePatient, listPractices } from '@vetvisit/contract/owners/care-routes'
 import { archivePet } from '@vetvisit/contract/pets/routes'
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
@@ -98,6 +99,19 @@ describe('the list of animals without an appointment', () => {
     expect(await namesOf(ben)).toEqual(['Rex', 'Bello', 'Minka'])
     expect(await namesOf(reception, { date: '2026-03-03' })).toEqual([])
     expect(await namesOf(await onboardedDoctor(harness))).toEqual([])
+  })
+
+  it('is counted by the home page, of the agendas that it shows', async () => {
+    const { anna, ben, bello, minka, reception, come } = await twoVets()
+    const countFor = async ({ token }: Person, scope: 'mine' | 'practice') =>
+      (await harness.call(getDoctorDashboard, { token, query: { scope } })).walkIns
+    expect(await countFor(anna, 'mine')).toBe(0)
+    await come(bello._id)
+    await come(minka._id, { doctorId: ben.id })
+    expect(await countFor(anna, 'mine')).toBe(1)
+    expect(await countFor(anna, 'practice')).toBe(2)
+    expect(await countFor(reception, 'practice')).toBe(2)
+    expect(await countFor(await onboardedDoctor(harness), 'mine')).toBe(0)
   })
 
   it('has an animal once, and takes it back from those who left', async () => {

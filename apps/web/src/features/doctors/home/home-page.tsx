@@ -5,7 +5,7 @@ import type { RequestSurroundings } from '@vetvisit/contract/appointments/agenda
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { mailOpenOutline, sunnyOutline } from 'ionicons/icons'
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../../lib/time/clock.ts'
@@ -131,15 +131,21 @@ function DayBar({ zone, parts: { NewAppointment, OpenHours }, isWide }: DayBarPr
 
 type ColumnsProps = { dashboard: DoctorDashboard; parts: DoctorHomeParts }
 
-/** Whether today is a board: as the person has chosen, also without visits, else once an animal has arrived. */
-function useIsBoard(today: DoctorDashboard['today']): boolean {
+/**
+ * Whether today is a board: as the person has chosen, also without visits, else once an animal has arrived or waits without an appointment.
+ * Then it stays one while the page is open.
+ */
+function useIsBoard({ today, walkIns }: DoctorDashboard): boolean {
   const { choice } = useBoardChoice()
-  return choice === null ? today.some(({ stage }) => stage !== null) : choice === 'board'
+  const isNeeded = walkIns > 0 || today.some(({ stage }) => stage !== null)
+  const [wasNeeded, setNeeded] = useState(isNeeded)
+  if (isNeeded && !wasNeeded) setNeeded(true)
+  return choice === null ? wasNeeded : choice === 'board'
 }
 
 function Columns({ dashboard, parts }: ColumnsProps) {
   const now = useNow()
-  const isBoard = useIsBoard(dashboard.today)
+  const isBoard = useIsBoard(dashboard)
   return (
     <div className="desk-columns" data-board={isBoard || undefined}>
       <div className="desk-day">
@@ -209,7 +215,7 @@ function Numbers({ dashboard: { today, requestCount, week } }: { dashboard: Doct
 type DayProps = Pick<DoctorHomeParts, 'VisitAction'> & { dashboard: DoctorDashboard }
 
 function Today({
-  dashboard: { today },
+  dashboard: { today, walkIns },
   VisitAction,
   BoardSwitch,
 }: DayProps & Pick<DoctorHomeParts, 'BoardSwitch'>) {
@@ -229,6 +235,7 @@ function Today({
           </Link>
         </div>
       </div>
+      {walkIns > 0 && <p className="notice">{t('walkIns', { count: walkIns })}</p>}
       {today.length === 0 ? (
         <p className="desk-quiet">
           <IonIcon icon={sunnyOutline} aria-hidden="true" />
