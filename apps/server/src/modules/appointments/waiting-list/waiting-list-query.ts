@@ -339,5 +339,5 @@ export const passWaitingOn = query('pass_waiting_on', {
   row: { doctorId: id },
   text: (p) => sql`
     update waiting_list w set doctor_id = c.doctor_id from clinics c
-    where c.id = w.clinic_id and w.practice_id = ${p.practiceId} and w.doctor_id = ${p.from} returning w.doctor_id`,
+    where c.id = w.clinic_id and w.practice_id = ${p.practiceId} and w.doctor_id = ${p.from} returning c.doctor_id`,
 })
