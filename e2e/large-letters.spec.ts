@@ -40,6 +40,7 @@ async function openLarge(browser: Parameters<typeof openAs>[0], person: Person |
   await page.addStyleTag({ content: LARGE })
   await expect(page.getByRole('heading', { level: 1 }).last()).toBeAttached()
   await page.waitForLoadState('networkidle').catch(() => undefined)
+  await expect(page.locator('ion-skeleton-text').filter({ visible: true })).toHaveCount(0)
   return page
 }
 
@@ -120,10 +121,12 @@ test.describe('at 320 px with letters of 200 % in German', () => {
     async ({ browser }) => {
       const { owner, visit } = await people()
       const home = await openLarge(browser, owner, '/patient')
+      const tiles = home.locator('.strip .pet-tile')
+      for (const name of ['Balou', 'Prinzessin']) await expect(tiles.filter({ hasText: name })).toBeVisible()
       await expectReadable(home, 'home')
-      const heights = await home
-        .locator('.strip .pet-tile')
-        .evaluateAll((tiles) => tiles.map((tile) => Math.round(tile.getBoundingClientRect().height)))
+      const heights = await tiles.evaluateAll((all) =>
+        all.map((tile) => Math.round(tile.getBoundingClientRect().height)),
+      )
       expect(new Set(heights).size).toBe(1)
       const tab = home.locator('.tab').filter({ hasText: 'Nachrichten' })
       const [icon, badge] = [
