@@ -68,6 +68,8 @@ async function buildServer() {
     format: 'esm',
     target: 'node20',
     sourcemap: true,
+    // A server runs beside its sources.
+    sourcesContent: false,
     // Production dependencies stay in node_modules. The rest is bundled: our own packages, and libraries of which the server uses
     // a small part, because a server's folder should be small.
     plugins: [

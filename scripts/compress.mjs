@@ -3,12 +3,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const COMPRESSIBLE = /\.(?:js|mjs|css|html|svg|json|tar|wasm|webmanifest)$/
+const COMPRESSIBLE = /\.(?:js|mjs|css|html|svg|json|wasm|webmanifest)$/
 /** Smaller files fit into one packet. */
 const WORTH_BYTES = 1024
 /**
  * Larger files get quality 9 in place of 11. Quality 11 takes 2.7 s per megabyte, quality 9 a tenth of that for 8 % more bytes, so 11 is
- * for scripts that people wait for, not for the map's data, the PDF viewer and the archive of what is stored in the background.
+ * for scripts that people wait for, not for the map's data and the PDF viewer.
  */
 const BEST_UP_TO_BYTES = 400_000
 const FILES_AT_ONCE = 8

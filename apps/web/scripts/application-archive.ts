@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { constants, gzipSync } from 'node:zlib'
 import { createTar } from 'nanotar'
 import { ARCHIVE } from '../service-worker/archive-name.ts'
 
@@ -26,6 +27,7 @@ export async function writeArchive<Entry extends { url: string }>(
     names.toSorted().map(async (name) => ({ name, data: await readFile(path.join(BUILD, name)) })),
   )
   // The same files make the same archive.
-  await writeFile(path.join(BUILD, ARCHIVE), createTar(files, { attrs: { mtime: 0 } }))
+  const archive = createTar(files, { attrs: { mtime: 0 } })
+  await writeFile(path.join(BUILD, ARCHIVE), gzipSync(archive, { level: constants.Z_BEST_COMPRESSION }))
   return { manifest: entries }
 }
