@@ -66,7 +66,7 @@ export async function acceptInvitation(
 ): Promise<Accepted | undefined> {
   const invitation = await readInvitation(database, token, now)
   const [open] = invitation ? await findOpen(database, { orderId: invitation.orderId }) : []
-  // Lock: a vet who leaves passes assistants on, also one who joins now. Those of a vet are not touched.
+  // Lock: a vet who leaves passes assistants on, also one who joins now. An invited vet works for nobody, so joining needs none.
   if (open && open.kind !== 'vet') await lockPractice(database, open.practiceId)
   const [taken] = invitation ? await takeOpen(database, { orderId: invitation.orderId }) : []
   if (!invitation || !taken) return undefined

@@ -40,7 +40,7 @@ export async function endVet(
   await lockResources(database, { vets: [...everybody, userId], practiceId })
   const vets = await listVets(database, { practiceId })
   if (!vets.some(({ id }) => id === userId)) throw new DomainError('not_found')
-  // Another admin may have ended it while this call waited.
+  // Another admin may have ended the right to remove vets while this call waited.
   if (removedBy !== undefined && !vets.some(({ id, isAdmin }) => isAdmin && id === removedBy))
     throw new DomainError('not_found')
   const heir = vets.find(({ id, isAdmin }) => isAdmin && id !== userId)
