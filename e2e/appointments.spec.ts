@@ -1,5 +1,6 @@
 import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { toast } from './screen.ts'
 import { bookIn, chosenTime, expectSent, sheetOf } from './sheet.ts'
@@ -108,7 +109,9 @@ test.describe('appointments', () => {
     },
   )
 
-  test('homes refresh every 60 seconds', { tag: '@desktop' }, async ({ browser }) => {
+  // specification/owner §4: next-events window, refresh every 60 s
+  // specification/owner §9: next events 60 s
+  test('the home of an owner is refreshed after 60 seconds', { tag: '@desktop' }, async ({ browser }) => {
     const [vet, owner] = await Promise.all([aDoctor(), ownerWithPet('Tina Timely')])
     const [start = ''] = await freeStarts(owner, vet.clinicId)
     await approve(vet, await book(owner, vet.clinicId, owner.petId, start))
@@ -121,5 +124,26 @@ test.describe('appointments', () => {
     const asked = page.waitForRequest('**/patient/dashboard')
     await page.clock.runFor(60_000)
     await asked
+  })
+
+  // specification/practice §4: next events to the end of the UTC day, refreshed every 60 s
+  test('the home of a practice is refreshed every 60 seconds', { tag: '@desktop' }, async ({ browser }) => {
+    const page = await openAs(browser, await aDoctor(), 'about:blank')
+    const start = Date.now()
+    await page.clock.install({ time: start })
+    // Without the live connection, which would reconnect and refresh because of the advanced clock.
+    await page.routeWebSocket(/socket\.io/, () => {})
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const times = () => asked.filter((path) => path.endsWith(getDoctorDashboard.path)).length
+    await page.goto('/doctor')
+    await expect(page.getByText('No appointments today.')).toBeVisible()
+    expect(times()).toBe(1)
+    const loadedInMs = Date.now() - start
+    await page.clock.pauseAt(start + 55_000)
+    expect(times()).toBe(1)
+    // Second by second, so that the request does not wait longer than its limit.
+    for (let ms = 55_000; ms <= 60_000 + loadedInMs && times() < 2; ms += 1000) await page.clock.runFor(1000)
+    await expect.poll(times).toBe(2)
   })
 })

@@ -1,12 +1,11 @@
-import { listPets } from '@vetvisit/contract/pets/routes'
 import type { Page } from '@playwright/test'
 import { codeOf, holdCode } from './late-code.ts'
 import { isPhone, tabTo } from './screen.ts'
 import { sheetOf } from './sheet.ts'
 import { aDoctor, anOwner, aPet, expect, openAs, test } from './world.ts'
 
-// With transitions and the service worker, which other journeys switch off.
-test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
+// With transitions, which other journeys switch off.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Parts that load after the page. */
 const BESIDE = codeOf('menu', 'live-events', 'unsent-notice')
@@ -77,31 +76,6 @@ test.describe('the connection', () => {
       await expect(page.getByRole('navigation').getByRole('link', { name: 'Pets' }).first()).toBeVisible()
     },
   )
-
-  // specification/owner §4: next-events window, refresh every 60 s
-  // specification/owner §9: next events 60 s
-  // specification/practice §4: next events to the end of the UTC day, refreshed every 60 s
-  test('refreshes next events every 60 seconds', { tag: '@desktop' }, async ({ browser }) => {
-    const page = await openAs(browser, await anOwner(), '/search')
-    const start = Date.now()
-    await page.clock.install({ time: start })
-    // Without the live connection, which would reconnect and refresh because of the advanced clock.
-    await page.routeWebSocket(/socket\.io/, () => {})
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    const times = () => asked.filter((path) => path.endsWith('/patient/dashboard')).length
-    await page.goto('/patient')
-    await expect(page.getByText('No upcoming appointments')).toBeVisible()
-    expect(times()).toBe(1)
-    // The page has kept the owner's records on the device, which asks for events that are older than half a minute: the clock goes on after that.
-    await expect.poll(() => asked.filter((path) => path.endsWith(listPets.path)).length).toBe(2)
-    const loadedInMs = Date.now() - start
-    await page.clock.pauseAt(start + 55_000)
-    expect(times()).toBe(1)
-    // Second by second, so that the request does not wait longer than its limit.
-    for (let ms = 55_000; ms <= 60_000 + loadedInMs && times() < 2; ms += 1000) await page.clock.runFor(1000)
-    await expect.poll(times).toBe(2)
-  })
 })
 
 test(
@@ -140,7 +114,8 @@ async function update(page: Page): Promise<void> {
   await page.route(codeOf('pets-route'), (route) => route.fulfill({ status: 404 }))
   const first = await page.request.get('/')
   const body = (await first.text()).replaceAll('/assets/index-', '/assets/newer-')
-  await page.route('/', (route) => route.fulfill({ body, contentType: 'text/html' }))
+  const firstPage = /^[^/]*\/\/[^/]*\/(\?version)?$/
+  await page.route(firstPage, (route) => route.fulfill({ body, contentType: 'text/html' }))
 }
 
 test.describe('a new version on the server while a page is open', () => {
@@ -157,16 +132,25 @@ test.describe('a new version on the server while a page is open', () => {
     await expect(page.getByRole('heading', { name: 'Pets' }).first()).toBeVisible()
   })
 
-  test('says so if something is unsaved', { tag: '@phone' }, async ({ browser }) => {
-    const page = await openAs(browser, await anOwner(), '/patient/profile')
-    const name = page.getByRole('textbox', { name: 'Full name' })
-    await name.fill('Olga Unsaved')
-    await update(page)
-    // As Vite does if a part cannot be loaded.
-    await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
-    await expect(page.getByText('There is a new version of VetVisit.')).toBeVisible()
-    await expect(name).toHaveValue('Olga Unsaved')
-  })
+  for (const serviceWorkers of ['block', 'allow'] as const) {
+    const isKept = serviceWorkers === 'allow'
+    test(
+      `says so if something is unsaved${isKept ? ', also if the device answers with this version' : ''}`,
+      { tag: '@phone' },
+      async ({ browser }) => {
+        const page = await openAs(browser, await anOwner(), '/patient/profile', { serviceWorkers })
+        if (isKept)
+          await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+        const name = page.getByRole('textbox', { name: 'Full name' })
+        await name.fill('Olga Unsaved')
+        await update(page)
+        // As Vite does if a part cannot be loaded.
+        await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
+        await expect(page.getByText('There is a new version of VetVisit.')).toBeVisible()
+        await expect(name).toHaveValue('Olga Unsaved')
+      },
+    )
+  }
 })
 
 test.describe('the browser', () => {

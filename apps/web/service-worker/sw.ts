@@ -32,7 +32,7 @@ const OF_SERVER = [
 const application = new PrecacheController()
 application.addToCacheList(self.__WB_MANIFEST)
 
-// A new version takes over at once; open pages reload when they miss a file (lib/new-version.ts).
+// A new version takes over at once; open pages reload when they miss a file (app/follow-new-versions.ts).
 void self.skipWaiting()
 clientsClaim()
 
