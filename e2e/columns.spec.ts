@@ -45,6 +45,26 @@ async function practiceOfTwo() {
 const tileIn = (page: Page, vet: string) =>
   page.getByRole('group', { name: new RegExp(`^${vet}`) }).getByRole('button', { name: /Rex, Olga Owner/ })
 
+/** Holds a tile at the lower edge of a small window until the day has scrolled to its end, and lets it go where it was. */
+async function holdAtEdge(page: Page, tile: Locator): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  await page.setViewportSize({ width, height: 480 })
+  const day = page.locator('.day-columns > .hours-grid')
+  const isAtEnd = () =>
+    day.evaluate(({ scrollTop, clientHeight, scrollHeight }) => scrollTop + clientHeight >= scrollHeight - 1)
+  await tile.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  expect(await isAtEnd()).toBe(false)
+  const box = await tile.boundingBox()
+  if (!box) throw new Error('Nothing there to drag.')
+  await page.mouse.move(box.x + 20, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 20, 470, { steps: 6 })
+  await expect.poll(isAtEnd).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await page.setViewportSize({ width, height })
+}
+
 /** Drags a tile sideways to the middle of a column. */
 async function dragTo(page: Page, tile: Locator, column: Locator): Promise<void> {
   await tile.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -78,6 +98,7 @@ test(
     await expect(page.locator('.hold-tile')).toContainText('Being booked')
     await expect(page.locator('.hold-tile')).not.toContainText('Olga')
 
+    await holdAtEdge(page, tileIn(page, 'Ruth Adler'))
     await dragTo(page, tileIn(page, 'Ruth Adler'), page.getByRole('group', { name: /^Ingo Brenner/ }))
     await expect(toast(page)).toContainText('Rex moved to Ingo Brenner')
     await expect(tileIn(page, 'Ingo Brenner')).toBeVisible()

@@ -23,13 +23,12 @@ export function dragEdge(down: ReactPointerEvent<HTMLElement>, props: DragEdgePr
   down.stopPropagation()
   const before = (Date.parse(visit.end) - Date.parse(visit.start)) / 60_000
   let minutes: number | null = null
-  followPointer({
+  followPointer(down, {
     move: ({ clientY }) => {
-      if (minutes === null && Math.abs(clientY - down.clientY) <= MOVED_PX) return
+      if (minutes === null && Math.abs(clientY - down.clientY) <= MOVED_PX) return false
       const next = lengthUntil(minuteAt(column, hours, clientY), place.minute)
-      if (next === minutes) return
-      minutes = next
-      onDragged({ visit, place, minutes })
+      if (next !== minutes) onDragged({ visit, place, minutes: (minutes = next) })
+      return true
     },
     end: () => onDragged(null),
     drop: () => {

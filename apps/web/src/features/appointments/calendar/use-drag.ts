@@ -1,5 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useState } from 'react'
 import type { ShownVisit } from './calendar-queries.ts'
+import { scrollAtEdges } from './edge-scroll.ts'
 
 /** Place at which an appointment would be dropped: a day, a minute of it if the grid has hours, and a column if a day has several. */
 export type DropPlace = { date: string; minute: number | null; columnId?: string }
@@ -40,15 +41,17 @@ export function useDrag({ placeAt, onDrop, onDragged }: DragProps): {
     const move = (event: PointerEvent) => {
       const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > MOVED_PX
       if (!isDragging && far) {
-        if (resting !== undefined) return end()
+        if (resting !== undefined) {
+          end()
+          return false
+        }
         begin()
       }
-      if (!isDragging) return
+      if (!isDragging) return false
       const next = placeAt(event.clientX, event.clientY, offset)
       // Most movements stay within one step; drawing hundreds of tiles again takes longer than a frame.
-      if (isSamePlace(place, next)) return
-      place = next
-      setDragged({ visit, place })
+      if (!isSamePlace(place, next)) setDragged({ visit, place: (place = next) })
+      return true
     }
     const drop = () => {
       if (!isDragging) return
@@ -56,8 +59,9 @@ export function useDrag({ placeAt, onDrop, onDragged }: DragProps): {
       if (place) onDrop(visit, place)
     }
     const holdPage = (event: TouchEvent) => isDragging && event.preventDefault()
-    const end = followPointer({
+    const end = followPointer(down, {
       move,
+      isSideways: true,
       drop,
       end: () => {
         clearTimeout(resting)
@@ -71,16 +75,28 @@ export function useDrag({ placeAt, onDrop, onDragged }: DragProps): {
 }
 
 type Follower = {
-  move: (event: PointerEvent) => void
+  /** @returns whether something is dragged: then the edges of what lies around it scroll */
+  move: (event: PointerEvent) => boolean
+  isSideways?: boolean
   /** Called after `end` if the pointer was released. */
   drop: (event: PointerEvent) => void
   end: () => void
 }
 
-/** Follows the pointer until it is released; Escape and the browser give it up. @returns function that gives it up */
-export function followPointer({ move, drop, end }: Follower): () => void {
+/** Follows the pointer from a press until it is released; Escape and the browser give it up. @returns function that gives it up */
+export function followPointer(
+  { currentTarget }: { currentTarget: Element },
+  { move, isSideways = false, drop, end }: Follower,
+): () => void {
+  let last: PointerEvent | null = null
+  const edges = scrollAtEdges(currentTarget, { isSideways, onScroll: () => last && move(last) })
+  const follow = (event: PointerEvent) => {
+    last = event
+    if (move(event)) edges.follow(event)
+  }
   const stop = () => {
-    window.removeEventListener('pointermove', move)
+    edges.end()
+    window.removeEventListener('pointermove', follow)
     window.removeEventListener('pointerup', release)
     window.removeEventListener('pointercancel', stop)
     window.removeEventListener('keydown', escape)
@@ -91,7 +107,7 @@ export function followPointer({ move, drop, end }: Follower): () => void {
     drop(event)
   }
   const escape = (event: KeyboardEvent) => event.key === 'Escape' && stop()
-  window.addEventListener('pointermove', move)
+  window.addEventListener('pointermove', follow)
   window.addEventListener('pointerup', release)
   window.addEventListener('pointercancel', stop)
   window.addEventListener('keydown', escape)

@@ -86,15 +86,16 @@ function drawSpan(down: ReactPointerEvent, { live, placeAt, onBlockSpan }: Span)
   if (!from) return
   const move = ({ clientX, clientY }: PointerEvent) => {
     const far = Math.hypot(clientX - down.clientX, clientY - down.clientY)
-    if (!drawn.get() && far <= MOVED_PX) return
+    if (!drawn.get() && far <= MOVED_PX) return false
     // The column is that in which it began, wherever the pointer is by now.
     const to = placeAt(down.clientX, clientY)
-    if (!to) return
+    if (!to) return true
     const [start, last] = [Math.min(from.minute, to.minute), Math.max(from.minute, to.minute)]
     drawn.set({ columnId: from.columnId, start, end: Math.max(last, start + STEP_MINUTES) })
+    return true
   }
   let span: ColumnSpan | null = null
-  followPointer({
+  followPointer(down, {
     move,
     end: () => {
       span = drawn.get()
