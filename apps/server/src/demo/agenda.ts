@@ -5,10 +5,10 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../db/instant.ts'
 import type { AppointmentEventKind } from '../modules/appointments/record/stored.ts'
 import type { ReasonRow } from '../modules/reasons/public.ts'
-import type { DemoLanguage } from './demo-countries.ts'
-import type { Random } from './random.ts'
+import type { DemoLanguage } from './invented/demo-countries.ts'
+import type { Random } from './invented/random.ts'
 import type { DemoRows } from './repository.ts'
-import { makeVisit } from './visits.ts'
+import { makeVisit } from './invented/visits.ts'
 import type { Species } from '@vetvisit/contract/pets/species'
 
 export type DemoAnimal = { id: string; ownerId: string; species: Species; language: DemoLanguage }

@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts'
 import { createClinic, locate } from '../modules/clinics/public.ts'
 import { withE164 } from '../adapters/phone/phone-number.ts'
 import type { DemoClinic } from './agenda.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoPerson } from './invented/people.ts'
 import { insertRows, type DemoRows } from './repository.ts'
 
 /** A signed-up person who has finished onboarding. */

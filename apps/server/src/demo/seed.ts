@@ -10,19 +10,19 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../db/instant.ts'
 import type { Context } from '../context/context.ts'
 import { hashPassword } from '../adapters/passwords/hashing.ts'
-import { makeStreet, makeZip } from './addresses.ts'
+import { makeStreet, makeZip } from './invented/addresses.ts'
 import { Claims, makeAgenda, type DemoAnimal, type DemoClinic } from './agenda.ts'
 import { careOf, insertDoctors, openClinic, userRow } from './building-blocks.ts'
-import { seedCast } from './cast.ts'
-import { DEMO_COUNTRY_FACTS, type DemoCountry } from './demo-countries.ts'
-import { giveFaces } from './faces.ts'
-import { publicHolidays } from './holidays.ts'
-import { makeSchedule } from './opening-hours.ts'
-import { nightFields, NightServices } from './night-service.ts'
-import { makeDegree, makePerson, makeRegistrationId } from './people.ts'
-import { makeAllergies, makePet } from './pets.ts'
-import { makePracticeName } from './practices.ts'
-import { createRandom, type Random } from './random.ts'
+import { seedCast } from './cast/cast.ts'
+import { DEMO_COUNTRY_FACTS, type DemoCountry } from './invented/demo-countries.ts'
+import { giveFaces } from './invented/faces.ts'
+import { publicHolidays } from './invented/holidays.ts'
+import { makeSchedule } from './invented/opening-hours.ts'
+import { nightFields, NightServices } from './invented/night-service.ts'
+import { makeDegree, makePerson, makeRegistrationId } from './invented/people.ts'
+import { makeAllergies, makePet } from './invented/pets.ts'
+import { makePracticeName } from './invented/practices.ts'
+import { createRandom, type Random } from './invented/random.ts'
 import {
   analyze,
   confirmAppointments,
@@ -31,9 +31,9 @@ import {
   letTwoCome,
   type DemoRows,
 } from './repository.ts'
-import { makeFees, makeServices } from './services.ts'
-import { chooseClinicSpots, type ClinicSpot } from './towns.ts'
-import { makeAbout } from './visits.ts'
+import { makeFees, makeServices } from './invented/services.ts'
+import { chooseClinicSpots, type ClinicSpot } from './invented/towns.ts'
+import { makeAbout } from './invented/visits.ts'
 
 /** Size of the demo; tests use a smaller one. */
 export type DemoSize = { clinics: number; owners: number }

@@ -1,13 +1,13 @@
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
-import type { Instant } from '../db/instant.ts'
-import type { Context } from '../context/context.ts'
-import { joinWaitingList } from '../modules/appointments/waiting-list/waiting-list.ts'
-import { makeAgenda, type DemoClinic } from './agenda.ts'
-import { careOf } from './building-blocks.ts'
+import type { Instant } from '../../db/instant.ts'
+import type { Context } from '../../context/context.ts'
+import { joinWaitingList } from '../../modules/appointments/waiting-list/waiting-list.ts'
+import { makeAgenda, type DemoClinic } from '../agenda.ts'
+import { careOf } from '../building-blocks.ts'
 import { request, type Stage } from './lives.ts'
-import { createRandom } from './random.ts'
-import { insertRows, type DemoRows } from './repository.ts'
+import { createRandom } from '../invented/random.ts'
+import { insertRows, type DemoRows } from '../repository.ts'
 
 /** A day without free times. */
 const FULL = [{ status: 'approved', weight: 1 }] as const

@@ -2,7 +2,7 @@ import { openingAt } from '@vetvisit/contract/appointments/availability/opening'
 import { scheduleProblems, weekHoursOf } from '@vetvisit/contract/clinics/rules'
 import { describe, expect, it } from 'vitest'
 import { CLINICS_OF_BIG_CITY } from './night-service.ts'
-import { makePractices, SEED } from './seed.ts'
+import { makePractices, SEED } from '../seed.ts'
 import { chooseClinicSpots } from './towns.ts'
 
 const { clinics } = makePractices(chooseClinicSpots(SEED), 'hash', Date.parse('2026-11-26T12:00:00Z'))

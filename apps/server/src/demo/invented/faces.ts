@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
-import type { Instant } from '../db/instant.ts'
-import type { Context } from '../context/context.ts'
-import { contentTypeOf, storeKeyOf } from '../modules/files/stored-file.ts'
-import { assetPath } from '../process/paths.ts'
+import type { Instant } from '../../db/instant.ts'
+import type { Context } from '../../context/context.ts'
+import { contentTypeOf, storeKeyOf } from '../../modules/files/stored-file.ts'
+import { assetPath } from '../../process/paths.ts'
 import { createRandom } from './random.ts'
-import { insertRows, setFaces, type DemoRows } from './repository.ts'
+import { insertRows, setFaces, type DemoRows } from '../repository.ts'
 
 type Person = Pick<DemoRows['users'][number], 'id' | 'email' | 'gender' | 'isoCode' | 'dateOfBirth' | 'role'>
 

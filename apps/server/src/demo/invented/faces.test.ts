@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { assetPath } from '../process/paths.ts'
+import { assetPath } from '../../process/paths.ts'
 import { faceOf } from './faces.ts'
 import { makePerson } from './people.ts'
 import { createRandom } from './random.ts'

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
-import type { Database } from '../db/client.ts'
-import type { Instant } from '../db/instant.ts'
-import { type DemoRows, insertRows } from './repository.ts'
+import type { Database } from '../../db/client.ts'
+import type { Instant } from '../../db/instant.ts'
+import { type DemoRows, insertRows } from '../repository.ts'
 
 /** Visits that begin this soon have animals in the waiting room. */
 const NEAR_MINUTES = 50

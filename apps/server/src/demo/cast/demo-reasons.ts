@@ -1,9 +1,9 @@
 import { NewReason } from '@vetvisit/contract/reasons/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
-import type { Database } from '../db/client.ts'
-import type { Instant } from '../db/instant.ts'
-import { insertReason, type ReasonRow, rowOfForm } from '../modules/reasons/public.ts'
+import type { Database } from '../../db/client.ts'
+import type { Instant } from '../../db/instant.ts'
+import { insertReason, type ReasonRow, rowOfForm } from '../../modules/reasons/public.ts'
 
 const HOUR = 60
 const DOGS_AND_CATS = ['Dog', 'Cat'] as const

@@ -2,9 +2,9 @@ import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/availability/r
 import { USUAL_REMINDER_HOURS } from '@vetvisit/contract/clinics/rules'
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { addDays, localDateOf, weekdayOf } from '@vetvisit/contract/zones/rules'
-import type { Instant } from '../db/instant.ts'
-import { publicHolidays } from './holidays.ts'
-import { everyDay } from './opening-hours.ts'
+import type { Instant } from '../../db/instant.ts'
+import { publicHolidays } from '../invented/holidays.ts'
+import { everyDay } from '../invented/opening-hours.ts'
 
 const FRIDAY = 4
 

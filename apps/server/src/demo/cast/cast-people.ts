@@ -1,7 +1,7 @@
 import type { SpecializationId } from '@vetvisit/contract/doctors/specializations'
 import { DEMO_ACCOUNTS, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
-import type { DemoPerson } from './people.ts'
-import type { DemoRows } from './repository.ts'
+import type { DemoPerson } from '../invented/people.ts'
+import type { DemoRows } from '../repository.ts'
 
 /** The address of a demo account. */
 export const emailOf = (kind: DemoAccountKind) =>

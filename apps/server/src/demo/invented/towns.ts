@@ -1,5 +1,5 @@
 import { isPlaceName } from '@vetvisit/contract/people/names'
-import { type PlaceTable, placeTable } from '../adapters/geo/place-table.ts'
+import { type PlaceTable, placeTable } from '../../adapters/geo/place-table.ts'
 import { DEMO_COUNTRIES, type DemoCountry } from './demo-countries.ts'
 import { createRandom, type Random } from './random.ts'
 
