@@ -334,7 +334,7 @@ export async function expireOffers(context: ChangeContext): Promise<number> {
 export async function offerReopenedDays(context: ChangeContext): Promise<void> {
   const { database, clock } = context
   const now = clock()
-  for (const { reasonId } of await findReopenedReasons(database, {}))
+  for (const { reasonId } of await findReopenedReasons(database))
     await database.transact(async () => {
       const vets = (await findVetsAwaitedFor(database, { reasonId })).map(({ doctorId }) => doctorId)
       await lockResources(database, { vets, reasonId })
