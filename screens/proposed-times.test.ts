@@ -1,4 +1,5 @@
 import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
+import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
@@ -74,4 +75,23 @@ it('the dialogs of a proposal and of a move have the times in which the length f
   const home = await openAs(owner, '/patient')
   await home.getByRole('button', { name: /^Ask to move/ }).click()
   await expect(dialog(home, 'Ask for another time').locator('.slot')).toHaveCount(fitting)
+})
+
+// specification/practice §4: a proposed time that the practice has given away is said to be so to both sides, and the owner can decline (added)
+it('a proposed time that the practice has blocked is no longer free: the practice reads it, and the owner declines', async () => {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner('Olga Owner')])
+  const [first = '', second = ''] = await freeStarts(owner, vet.clinicId)
+  const request = await book(owner, vet.clinicId, (await aPet(owner))._id, first)
+  await ask(vet, proposeTime, { body: { _id: request._id, start: second } })
+  const end = new Date(Date.parse(second) + 5 * 60_000).toISOString()
+  await ask(vet, createBlock, { body: { start: second, end, kind: 'meeting' } })
+
+  const desk = await openAs(vet, '/doctor/requests')
+  await expect(desk.locator('.visit-note')).toContainText('Propose another time')
+  const home = await openAs(owner, '/patient')
+  const note = home.locator('.visit-note')
+  await expect(note).toContainText('No longer free')
+  await expect(note.getByRole('button', { name: /^Accept / })).toBeHidden()
+  await note.getByRole('button', { name: /^Decline / }).click()
+  await expect(toast(home)).toContainText('Your request for the original time is open again')
 })

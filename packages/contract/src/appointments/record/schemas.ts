@@ -163,7 +163,19 @@ export const Appointment = z.object({
       expiresAt: Instant,
       clinic: z.object({ _id: Id, name: z.string() }),
       times: z
-        .array(z.object({ start: Instant, end: Instant, vet: z.string().describe('Name of the vet.') }))
+        .array(
+          z.object({
+            start: Instant,
+            end: Instant,
+            vet: z.string().describe('Name of the vet.'),
+            taken: z
+              .boolean()
+              .optional()
+              .describe(
+                'True if the practice has booked or blocked this time meanwhile: it cannot be accepted.',
+              ),
+          }),
+        )
         .describe('All proposed times by start; `start` and `end` are those of the first.'),
     })
     .nullable()

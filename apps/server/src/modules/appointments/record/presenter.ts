@@ -214,10 +214,11 @@ function moveRequestAndProposal(
             note: first.note,
             expiresAt: instantText(first.expiresAt),
             clinic: { _id: first.clinicId, name: first.clinicName },
-            times: open.map(({ start, end, doctorName }) => ({
+            times: open.map(({ start, end, doctorName, isTaken }) => ({
               start: instantText(start),
               end: instantText(end),
               vet: doctorName,
+              ...(isTaken && { taken: true }),
             })),
           },
   }

@@ -24,7 +24,7 @@ import {
 import { dialableNumber } from '../../../db/dialable-number.ts'
 import { ids, idsIn } from '../../../db/ids.ts'
 import { query } from '../../../db/query.ts'
-import { status } from '../../../db/statuses.ts'
+import { status, statuses } from '../../../db/statuses.ts'
 import type { BookedServices } from './stored.ts'
 import { joinCareRecord, type LastKnown } from '../../care/public.ts'
 
@@ -44,6 +44,8 @@ const proposal = {
   busyUntil: orNull(instant),
   expiresAt: instant,
   note: text(),
+  /** The practice has booked or blocked this time meanwhile, so that it cannot be accepted. */
+  isTaken: bool,
 }
 /** Another time that a practice proposes; valid until `expiresAt`. */
 export type ProposalRow = RowOf<typeof proposal>
@@ -157,6 +159,21 @@ export type AppointmentRow = RowOf<typeof appointment>
 /** The practice and the owner of appointments `a`. */
 export const careOfVisit = { practice: sql`a.practice_id`, owner: sql`a.owner_id` }
 
+const takenSpan = (of: SQL): SQL =>
+  sql`tstzrange(coalesce(${of}.busy_from, ${of}.starts_at), coalesce(${of}.busy_until, ${of}.ends_at))`
+
+/**
+ * Whether a block or a forced visit takes time that the appointment `a` would newly take at its proposed time `ph`: what `plain_visit_is_free`
+ * refuses.
+ */
+const isTakenByPractice: SQL = sql`exists (
+  select from (select tstzmultirange(${takenSpan(sql`ph`)})
+    - case when ph.doctor_id = a.doctor_id and not a.forced then tstzmultirange(${takenSpan(sql`a`)}) else '{}' end as span) newly
+  where exists (select from appointments f where f.doctor_id = ph.doctor_id and f.id <> a.id and f.forced
+      and f.status in ${statuses(['approved', 'consulting'])} and ${takenSpan(sql`f`)} && newly.span)
+    or exists (select from blocks b where b.doctor_id = ph.doctor_id and b.practice_id = ph.practice_id and b.kind <> 'reserved'
+      and tstzrange(b.starts_at, b.ends_at) && newly.span))`
+
 /**
  * Selects `appointment`.
  *
@@ -178,7 +195,8 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
       select array(select start from unnest(mr.starts) start order by start) as starts, mr.note, mr.asked_at
       from move_requests mr where mr.appointment_id = a.id`)} as move_request,
     ${proposalList.of(sql`
-      select ph.id as hold_id, ph.doctor_id, phu.fullname as doctor_name, ph.clinic_id, pc.name as clinic_name, ph.starts_at as start, ph.ends_at as "end", ph.busy_from, ph.busy_until, ph.expires_at, pr.note
+      select ph.id as hold_id, ph.doctor_id, phu.fullname as doctor_name, ph.clinic_id, pc.name as clinic_name, ph.starts_at as start, ph.ends_at as "end", ph.busy_from, ph.busy_until, ph.expires_at, pr.note,
+        ${isTakenByPractice} as is_taken
       from proposals pr join appointments ph on ph.id = pr.hold_id join clinics pc on pc.id = ph.clinic_id
         join users phu on phu.id = ph.doctor_id
       where pr.appointment_id = a.id order by ph.starts_at, pr.place`)} as proposals,

@@ -6,6 +6,7 @@ import { createAppointment } from '@vetvisit/contract/appointments/booking/route
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { deleteOwner } from '@vetvisit/contract/account/routes'
 import { answerProposal, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
+import { getVisitPage } from '@vetvisit/contract/owners/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedOwner, PASSWORD, type Person, petOf } from '../../../../test/harness.ts'
@@ -134,6 +135,36 @@ describe('times that are proposed for an approved appointment', () => {
     await propose({ start: at('14:00') })
     expect(await holds()).toEqual([at('14:00')])
     expect(await harness.refusal(answerProposal, answer(TEN))).toMatchObject({ code: 'stale' })
+  })
+
+  // specification/readings §6: a proposed time over which the practice booked or blocked is marked for both sides, and not accepted (added)
+  it('are marked and not accepted where the practice has booked over them; the others stay', async () => {
+    const { ben, clinic, owner, visit, propose, answer } = await illDay()
+    await propose()
+    const other = await onboardedOwner(harness)
+    const petId = (await petOf(harness, other))._id
+    const first = { clinicId: clinic._id, petId, start: '2026-03-05T09:00:00.000Z' }
+    await harness.call(createAppointment, { token: other.token, body: first })
+    const override = { reason: 'Emergency', allow: ['overlap' as const] }
+    const over = { ...first, start: TEN, doctorId: ben.id, override }
+    await harness.call(createAppointment, { token: ben.token, body: over })
+    const meeting = { doctorId: ben.id, start: ELEVEN, end: NOON, kind: 'meeting' } as const
+    await harness.call(createBlock, { token: ben.token, body: meeting })
+    const ofVisit = { query: { id: visit._id } }
+    const atDesk = await harness.call(getAppointmentDetails, { token: ben.token, ...ofVisit })
+    const { appointment } = await harness.call(getVisitPage, { token: owner.token, ...ofVisit })
+    for (const { proposal } of [atDesk, appointment])
+      expect(proposal?.times.map(({ start, taken }) => [start, taken ?? false])).toEqual([
+        [TEN, true],
+        [ELEVEN, true],
+        [NOON, false],
+      ])
+    for (const start of [TEN, ELEVEN])
+      expect(await harness.refusal(answerProposal, answer(start))).toMatchObject({
+        code: 'slot_taken',
+        message: expect.stringContaining('given this time away') as string,
+      })
+    expect(await harness.call(answerProposal, answer(NOON))).toMatchObject({ start: NOON })
   })
 
   it('are refused beyond three, where nobody is free or there, at its own time, and without the right', async () => {

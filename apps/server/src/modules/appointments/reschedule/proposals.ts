@@ -178,6 +178,7 @@ async function holdProposedTime(
     busyUntil,
     expiresAt,
     note,
+    isTaken: false,
   }
 }
 
@@ -193,7 +194,7 @@ function requireProposable(row: AppointmentRow, now: Instant): void {
  * that time can no longer be booked.
  *
  * @param answer `start` is the proposed start that the owner takes, or saw
- * @throws DomainError not_found, wrong_state, stale, pet_busy
+ * @throws DomainError not_found, wrong_state, stale, slot_taken if the practice has booked or blocked the time meanwhile, pet_busy
  */
 export async function answerProposal(
   context: ChangeContext,
@@ -213,6 +214,7 @@ export async function answerProposal(
     if (!proposal) throw new DomainError('stale')
     const { clinicId, doctorId, start: startsAt, end: endsAt, busyFrom, busyUntil } = proposal
     if (!answer.accept) return declined(context, row, scope, now)
+    if (proposal.isTaken) throw new DomainError('slot_taken', { text: 'refusals.proposalTaken' })
     await requirePetThere(database, { petId: row.petId, startsAt, endsAt, except: row.id })
     await endProposals(database, row, now)
     const span = { startsAt, endsAt, busyFrom, busyUntil }

@@ -5,6 +5,7 @@ import {
   leaveWaitingList,
   offerTime,
 } from '@vetvisit/contract/appointments/waiting-list/routes'
+import { addReason, updateReason } from '@vetvisit/contract/reasons/routes'
 import { leavePractice } from '@vetvisit/contract/team/routes'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, type Person, SCHEDULE } from '../../../../test/harness.ts'
@@ -139,5 +140,61 @@ describe('the waiting list of a clinic of several vets', () => {
     const body = { clinicId: clinic._id, petId: anna.petId, start: wednesday }
     expect((await harness.call(createAppointment, { token: anna.token, body })).doctor._id).toBe(second.id)
     expect(visits.lead).toHaveLength(2)
+  })
+})
+
+/** One booking a day for a reason, taken with the first of two vets, for whom and for whose colleague an owner waits. */
+async function fullReason() {
+  const { clinic, vets } = await severalVets(harness, { vets: 2 })
+  const [lead, second] = vets as [Person, Person]
+  const reason = await harness.call(addReason, {
+    token: lead.token,
+    body: { name: 'Operation', minutes: 60, online: true, maxPerDay: 1 },
+  })
+  const guest = await owner()
+  const wish = { clinicId: clinic._id, reasonId: reason._id }
+  const visit = await harness.call(createAppointment, {
+    token: guest.token,
+    body: { ...wish, petId: guest.petId, start: TEN, doctorId: lead.id },
+  })
+  const wait = async (more: object) => {
+    const person = await owner()
+    await harness.call(joinWaitingList, { token: person.token, body: { ...wish, date: TUESDAY, ...more } })
+    return person
+  }
+  return { lead, second, reason, wait, taken: { guest, visit } }
+}
+
+// docs/decisions/0443-reopened-reasons.md
+describe('a day that is full for a reason, of which the practice takes so many', () => {
+  // specification/readings §6: a day that opens for a reason with any vet is offered to who waits for a colleague, too (added)
+  it('is offered to who waits for a colleague of the vet with whom a visit is cancelled', async () => {
+    const { second, wait, taken } = await fullReason()
+    const [anna, bert] = [await wait({ doctorId: second.id }), await wait({ doctorId: second.id })]
+    await withdraw(taken)
+    await deleteExpiredHolds(harness.context)
+    expect(await offersOf(anna)).toEqual([expect.stringContaining(TUESDAY)])
+    expect(await offersOf(bert)).toEqual([null])
+    harness.clock.advance(15 * 60_000)
+    await deleteExpiredHolds(harness.context)
+    expect(await offersOf(bert)).toEqual([expect.stringContaining(TUESDAY)])
+  })
+
+  it('is offered when the visit is moved to another day, or the practice takes more a day', async () => {
+    const moved = await fullReason()
+    const anna = await moved.wait({ doctorId: moved.second.id })
+    const { _id } = moved.taken.visit
+    await change(moved.lead, { _id, start: '2026-03-04T09:00:00.000Z' })
+    await deleteExpiredHolds(harness.context)
+    expect(await offersOf(anna)).toEqual([expect.stringContaining(TUESDAY)])
+    const { lead, reason, wait } = await fullReason()
+    const carl = await wait({})
+    await harness.call(updateReason, {
+      token: lead.token,
+      query: { reasonId: reason._id },
+      body: { maxPerDay: 2 },
+    })
+    await deleteExpiredHolds(harness.context)
+    expect(await offersOf(carl)).toEqual([expect.stringContaining(TUESDAY)])
   })
 })

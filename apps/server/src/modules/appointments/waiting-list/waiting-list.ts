@@ -17,7 +17,7 @@ import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope, PracticeScope } from '../../../context/caller.ts'
 import type { Context, ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
-import { lockDoctor, lockForBooking } from '../../../db/locks.ts'
+import { lockDoctor, lockForBooking, lockResources } from '../../../db/locks.ts'
 import { type BookableClinic, type BookableVet, loadTimetable } from '../../timetables/public.ts'
 import { findReasonAtClinic } from '../../reasons/public.ts'
 import {
@@ -45,6 +45,7 @@ import {
   holdForWaitingOwner,
   type WaitingRow,
 } from './waiting-list-query.ts'
+import { deleteReopenings, findReopenedReasons, findVetsAwaitedFor } from './reopened-reasons-query.ts'
 
 /** What a place waits for, as a field that is absent without a reason. */
 export const waitedReasonToWire = ({ reason }: Pick<WaitingRow, 'reason'>): Pick<Waiting, 'reason'> =>
@@ -90,7 +91,12 @@ export async function joinWaitingList(
   const { database, config } = context
   return database.transact(async () => {
     // Under the lock, so that a time that comes free between the check and the entry is not missed.
-    await lockForBooking(database, { clinicId, doctorId: wish.doctorId, ownerId: scope.ownerId })
+    await lockForBooking(database, {
+      clinicId,
+      doctorId: wish.doctorId,
+      reasonId: wish.reasonId,
+      ownerId: scope.ownerId,
+    })
     const found = await loadTimetable(database, clinicId)
     if (!found) throw new DomainError('not_found')
     const of = { practiceId: found.clinic.practiceId, ownerId: scope.ownerId }
@@ -319,4 +325,20 @@ export async function expireOffers(context: ChangeContext): Promise<number> {
       await offerFreedTimes(context, doctorId, now)
     })
   return doctorIds.length
+}
+
+/**
+ * Offers days that opened for a reason because of its limit of a day, which counts the visits of all vets of the practice, to owners who wait
+ * for any of its vets: each reason in one transaction.
+ */
+export async function offerReopenedDays(context: ChangeContext): Promise<void> {
+  const { database, clock } = context
+  const now = clock()
+  for (const { reasonId } of await findReopenedReasons(database))
+    await database.transact(async () => {
+      const vets = (await findVetsAwaitedFor(database, { reasonId })).map(({ doctorId }) => doctorId)
+      await lockResources(database, { vets, reasonId })
+      await deleteReopenings(database, { reasonId })
+      for (const doctorId of vets) await offerFreedTimes(context, doctorId, now)
+    })
 }

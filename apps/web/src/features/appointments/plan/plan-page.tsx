@@ -32,11 +32,15 @@ export function PlanPage() {
 
 type PlanProps = { plan: BlockPlan }
 
+/** The owner can still take one of the proposed times. */
+const isWithOwner = ({ proposal }: BlockPlan['visits'][number]): boolean =>
+  proposal?.times.some(({ taken }) => !taken) ?? false
+
 function Plan({ plan }: PlanProps) {
   const { t } = useTranslation('plan')
   const { visits, settled } = plan
-  const asked = visits.filter(({ proposal }) => proposal !== null)
-  const open = visits.filter(({ proposal }) => proposal === null)
+  const asked = visits.filter((visit) => isWithOwner(visit))
+  const open = visits.filter((visit) => !isWithOwner(visit))
   const forColleagues = open.filter(({ colleagues }) => colleagues.length > 0)
   const others = open.filter(({ colleagues }) => colleagues.length === 0)
   const hasDay = new Set(visits.map((visit) => dayOf(visit))).size > 1
@@ -73,7 +77,7 @@ function PlanHead({ plan: { block, vet, visits, settled } }: PlanProps) {
         </p>
         <output className="quiet">{t('open', { count: visits.length })}</output>
       </div>
-      <HandOverAll visits={visits.filter(({ proposal }) => proposal === null)} />
+      <HandOverAll visits={visits.filter((visit) => !isWithOwner(visit))} />
     </section>
   )
 }

@@ -70,9 +70,14 @@ export function PlannedVisitCard({ visit, hasDay, blockId }: CardProps) {
 function ProposedTimes({ visit: { proposal, timeZone } }: VisitProps) {
   const { t } = useTranslation('plan')
   if (!proposal) return null
-  const times = proposal.times.map(({ start }) => timeText(start, timeZone)).join('; ')
+  const textOf = (times: typeof proposal.times) =>
+    times.map(({ start }) => timeText(start, timeZone)).join('; ')
+  const free = textOf(proposal.times.filter(({ taken }) => !taken))
+  const until = timeText(proposal.expiresAt, timeZone)
   return (
-    <p className="plan-proposed">{t('waits', { times, until: timeText(proposal.expiresAt, timeZone) })}</p>
+    <p className="plan-proposed">
+      {free === '' ? t('taken', { times: textOf(proposal.times) }) : t('waits', { times: free, until })}
+    </p>
   )
 }
 

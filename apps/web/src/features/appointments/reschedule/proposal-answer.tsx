@@ -62,6 +62,7 @@ function Proposed({ appointment, proposal }: ProposedProps) {
   const { timeZone, clinic } = appointment
   const left = timeLeft(proposal.expiresAt, now)
   const isOff = !left || !online || isPending
+  const isTaken = proposal.times.every(({ taken }) => taken)
   const time = timeText(proposal.start, timeZone)
   const arrival = useArrival(ownersAppointmentPage(appointment._id))
   usePrepared(left ? arrival : undefined, { accept: () => ask(true), decline: () => ask(false) })
@@ -83,12 +84,14 @@ function Proposed({ appointment, proposal }: ProposedProps) {
       {proposal.note && <p className="quiet">{proposal.note}</p>}
       <p className="request-expiry">
         <IonIcon icon={hourglassOutline} aria-hidden="true" />
-        {left
-          ? t('proposal.kept', { time: timeText(proposal.expiresAt, timeZone), when: left })
-          : t('proposal.over')}
+        {isTaken
+          ? t('proposal.takenOne')
+          : left
+            ? t('proposal.kept', { time: timeText(proposal.expiresAt, timeZone), when: left })
+            : t('proposal.over')}
       </p>
       <div className="visit-note-buttons">
-        {!several && (
+        {!several && !isTaken && (
           <IonButton
             color="secondary"
             disabled={isOff}
@@ -118,7 +121,7 @@ function TimesToChoose({ appointment: { timeZone, doctor }, proposal, isOff, onA
   const { t } = useTranslation('visits')
   return (
     <ul className="proposed-times">
-      {proposal.times.map(({ start, vet }) => {
+      {proposal.times.map(({ start, vet, taken }) => {
         const time = timeText(start, timeZone)
         return (
           <li key={start}>
@@ -131,15 +134,19 @@ function TimesToChoose({ appointment: { timeZone, doctor }, proposal, isOff, onA
                 </>
               )}
             </span>
-            <IonButton
-              size="small"
-              color="secondary"
-              disabled={isOff}
-              aria-label={t('proposal.acceptTime', { time })}
-              onClick={() => onAccept(start)}
-            >
-              {t('proposal.accept')}
-            </IonButton>
+            {taken ? (
+              <span className="quiet">{t('proposal.taken')}</span>
+            ) : (
+              <IonButton
+                size="small"
+                color="secondary"
+                disabled={isOff}
+                aria-label={t('proposal.acceptTime', { time })}
+                onClick={() => onAccept(start)}
+              >
+                {t('proposal.accept')}
+              </IonButton>
+            )}
           </li>
         )
       })}

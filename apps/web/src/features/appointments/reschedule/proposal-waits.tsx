@@ -3,12 +3,18 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 
-/** That the practice holds the times that it proposed until the owner answers; nothing without a proposal. */
+/**
+ * That the practice holds the times that it proposed until the owner answers, without those that it has given away meanwhile, or that none is
+ * left; nothing without a proposal.
+ */
 export function ProposalWaits({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('visits')
   const { proposal, timeZone, patient } = appointment
   if (!proposal) return null
-  const time = proposal.times.map(({ start }) => timeText(start, timeZone)).join('; ')
-  const words = proposal.times.length > 1 ? 'proposal.waitsSeveral' : 'proposal.waits'
+  const free = proposal.times.filter(({ taken }) => !taken)
+  const shown = free.length > 0 ? free : proposal.times
+  const time = shown.map(({ start }) => timeText(start, timeZone)).join('; ')
+  const waits = shown.length > 1 ? 'proposal.waitsSeveral' : 'proposal.waits'
+  const words = free.length > 0 ? waits : 'proposal.takenWaits'
   return <p className="visit-note">{t(words, { time, owner: patient.fullname })}</p>
 }
