@@ -2,6 +2,8 @@ import '../parts/visits.css'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { timeText } from '../parts/chosen-times.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** That the practice holds the times that it proposed until the owner answers; nothing without a proposal. */
 export function ProposalWaits({ appointment }: { appointment: Appointment }) {
@@ -10,5 +12,9 @@ export function ProposalWaits({ appointment }: { appointment: Appointment }) {
   if (!proposal) return null
   const time = proposal.times.map(({ start }) => timeText(start, timeZone)).join('; ')
   const words = proposal.times.length > 1 ? 'proposal.waitsSeveral' : 'proposal.waits'
-  return <p className="visit-note">{t(words, { time, owner: patient.fullname })}</p>
+  return (
+    <p className="visit-note">
+      <Sentence text={t(words, { time, owner: kept(patient.fullname) })} />
+    </p>
+  )
 }

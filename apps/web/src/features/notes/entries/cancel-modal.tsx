@@ -10,6 +10,8 @@ import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
 import { showToast } from '../../../ui/action/toast.ts'
 import { useAddNote } from '../queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type CancelModalProps = {
   item: HistoryItem
@@ -43,7 +45,11 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
     })
   }
 
-  const when = formatWeekdayTime(visit.start, visit.timeZone)
+  const question = t('cancelQuestion', {
+    pet: kept(item.petName),
+    when: formatWeekdayTime(visit.start, visit.timeZone),
+    clinic: kept(visit.clinicName),
+  })
   return (
     <AppModal
       isOpen
@@ -63,7 +69,9 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
       }
     >
       <div className="stack">
-        <p>{t('cancelQuestion', { pet: item.petName, when, clinic: visit.clinicName })}</p>
+        <p>
+          <Sentence text={question} />
+        </p>
         <CodeChoice codes={CODES_OF[viewer]} chosen={code} onChoose={setCode} />
         <IonTextarea
           data-first-focus="desk"
