@@ -159,7 +159,7 @@ const isOfFirstPage = (file) => /\/features\/search\/(?!emergency)|\/ui\/field\/
 /** A value of a text that is not marked by `kept`. */
 const isUnmarked = (property) =>
   NAME_PLACES.test(property.name?.getText() ?? '') &&
-  (ts.isShorthandPropertyAssignment(property) || !/^kept\(/.test(property.initializer?.getText() ?? ''))
+  (ts.isShorthandPropertyAssignment(property) || !property.initializer?.getText().startsWith('kept('))
 
 const isPassedOn = (node) =>
   ts.isConditionalExpression(node) || ts.isBinaryExpression(node) || ts.isParenthesizedExpression(node)

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { kept, markNames, partsOf, withoutMarks } from './kept-names.ts'
 
-// specification/readings §1: a translator of a browser leaves names in sentences and questions as they are (added)
+const parts = (text: string, ...names: string[]) => partsOf(markNames(text, names))
+
+// specification/owner §1: a translator of a browser leaves names in sentences and questions as they are (added)
 describe('names inside a text', () => {
   it('are every second part of it', () => {
     expect(partsOf(`${kept('Rose')} is here with ${kept('Frau Sommer')}.`)).toEqual([
@@ -20,7 +22,6 @@ describe('names inside a text', () => {
   })
 
   it('are found in a text of the server as whole words, the longest first', () => {
-    const parts = (text: string, ...names: string[]) => partsOf(markNames(text, names))
     expect(parts('Rex Meier’s dog Rex, Rexine', 'Rex', 'Rex Meier')).toEqual([
       '',
       'Rex Meier',

@@ -7,15 +7,18 @@ import { partsOf, withoutMarks } from '../../lib/text/kept-names.ts'
 /** Makes a question that is not on the page yet. Names in its texts are marked by `kept` (decision 441). */
 export async function createAlert(options: AlertOptions & { message: string }) {
   defineCustomElement()
-  const { header = '', message } = options
+  const { header = '', message, inputs = [] } = options
   const alert = await alertController.create({
     ...options,
     ...(header && { header: withoutMarks(header) }),
     message: withoutMarks(message),
+    inputs: inputs.map((input) => ({ ...input, ...(input.label && { label: withoutMarks(input.label) }) })),
   })
   alert.addEventListener('ionAlertWillPresent', () => {
     keepNames(alert.querySelector('.alert-title'), header)
     keepNames(alert.querySelector('.alert-message'), message)
+    for (const [place, label] of alert.querySelectorAll('.alert-radio-label').entries())
+      keepNames(label, inputs[place]?.label ?? '')
     // Ionic names the dialog by its header only.
     if (!header)
       alert.querySelector('[role="alertdialog"]')?.setAttribute('aria-label', withoutMarks(message))
@@ -31,7 +34,7 @@ function keepNames(element: Element | null, text: string): void {
 
 function keptName(name: string): Element {
   const element = document.createElement('bdi')
-  element.translate = false
+  element.setAttribute('translate', 'no')
   element.textContent = name
   return element
 }

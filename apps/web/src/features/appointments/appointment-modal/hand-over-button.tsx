@@ -29,7 +29,7 @@ export function HandOverButton({ visit }: { visit: OpenedAppointment }) {
             : t('handOver.message', { owner: kept(patient.fullname) }),
         yes: t('handOver.action'),
       },
-      colleagues.map(({ _id, fullname }) => ({ value: _id, label: fullname })),
+      colleagues.map(({ _id, fullname }) => ({ value: _id, label: kept(fullname) })),
     )
     const taker = colleagues.find(({ _id }) => _id === vetId)
     if (taker) await change({ start: visit.start, taker })

@@ -34,8 +34,8 @@ function ChooseRoom({ visit, rooms }: ChooseRoomProps) {
     const chosen = await choiceDialog(
       { header: t('room'), message: t('chooseFor', { pet: kept(petNames(visit)) }) },
       [
-        room ? { value: room._id, label: room.name } : without,
-        ...others.map(({ _id, name }) => ({ value: _id, label: name })),
+        room ? { value: room._id, label: kept(room.name) } : without,
+        ...others.map(({ _id, name }) => ({ value: _id, label: kept(name) })),
         ...(room ? [without] : []),
       ],
     )

@@ -112,6 +112,7 @@ function Next({ appointment }: Pick<SheetDoneProps, 'appointment'>) {
 function Facts({ appointment, hasVets }: Pick<SheetDoneProps, 'appointment' | 'hasVets'>) {
   const { t } = useTranslation('booking')
   const { start, timeZone, total, currency, clinic, doctor } = appointment
+  const price = formatMoney(total, currency)
   const reason = useReasonText()(appointment)
   const hint = zoneHint(timeZone, start)
   return (
@@ -131,7 +132,9 @@ function Facts({ appointment, hasVets }: Pick<SheetDoneProps, 'appointment' | 'h
         </b>
       )}
       <span className="quiet">
-        {[petNames(appointment), reason, formatMoney(total, currency)].filter(Boolean).join(', ')}
+        <span translate="no">{petNames(appointment)}</span>
+        {reason && `, ${reason}`}
+        {price && <span translate="no">, {price}</span>}
       </span>
       <span className="quiet">
         <span translate="no">{clinic.name}</span>, {clinic.addressLine1}, {clinic.city}

@@ -45,11 +45,6 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
     })
   }
 
-  const question = t('cancelQuestion', {
-    pet: kept(item.petName),
-    when: formatWeekdayTime(visit.start, visit.timeZone),
-    clinic: kept(visit.clinicName),
-  })
   return (
     <AppModal
       isOpen
@@ -69,9 +64,7 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
       }
     >
       <div className="stack">
-        <p>
-          <Sentence text={question} />
-        </p>
+        <Question item={item} visit={visit} />
         <CodeChoice codes={CODES_OF[viewer]} chosen={code} onChoose={setCode} />
         <IonTextarea
           data-first-focus="desk"
@@ -90,6 +83,18 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
         )}
       </div>
     </AppModal>
+  )
+}
+
+function Question({ item, visit }: Pick<CancelModalProps, 'item' | 'visit'>) {
+  const { t } = useTranslation('history')
+  const when = formatWeekdayTime(visit.start, visit.timeZone)
+  return (
+    <p>
+      <Sentence
+        text={t('cancelQuestion', { pet: kept(item.petName), when, clinic: kept(visit.clinicName) })}
+      />
+    </p>
   )
 }
 
