@@ -95,6 +95,7 @@ test(
   },
 )
 
+// specification/owner §1: a translator of a browser leaves names in sentences and questions as they are (added)
 test(
   'a translated calendar moves through its days, and a note is written',
   { tag: '@desktop' },
@@ -110,6 +111,9 @@ test(
     )
     const opened = dialog(page, 'Appointment of Rex')
     await expect(opened).toContainText('Olga Owner')
+    const heading = opened.getByRole('heading', { name: 'Appointment of Rex' })
+    await expect(heading.locator('font font')).toHaveText('Appointment of ')
+    await expect(heading.locator('bdi')).toHaveText('Rex')
     await opened.getByRole('button', { name: 'Close' }).click()
     await expect(opened).toBeHidden()
     for (const way of ['Later', 'Later', 'Earlier', 'Earlier'])

@@ -63,17 +63,20 @@ describe('a practice of two vets', () => {
   })
 
   // specification/practice §4: a visit is handed over in its dialog; a colleague who starts one is asked (added)
+  // specification/owner §1: a translator of a browser leaves names in sentences and questions as they are (added)
   it('hands an appointment over, and asks before a colleague starts a visit', async () => {
     const { lead, colleague, owner, visit } = await practiceOfTwo()
     let page = await openAs(lead, `/doctor/appointment?visit=${visit._id}&at=${visit.start}`)
     await button(dialog(page, 'Appointment of Rex'), 'Hand over').click()
     await expect(question(page)).toContainText('Ingo Brenner takes it over at the same time.')
+    await expect(question(page).locator('[translate=no]')).toHaveText(['Rex', 'Ingo Brenner', 'Olga Owner'])
     await button(question(page), 'Hand over').click()
     await expect(toast(page)).toContainText('Ingo Brenner now sees Rex')
     await expect(dialog(page, 'Appointment of Rex')).toContainText('From Ruth Adler, by Ruth Adler')
 
     page = await openAs(owner, `/patient/visits/${visit._id}`)
-    await expect(page.getByText('Now with Ingo Brenner')).toBeVisible()
+    const step = page.getByText('Now with Ingo Brenner')
+    await expect(step.locator('[translate=no]')).toHaveText('Ingo Brenner')
 
     await setClock(Date.parse(visit.start) + 60_000)
     page = await openAs(lead, `/doctor/appointment?visit=${visit._id}&at=${visit.start}`, PHONE)

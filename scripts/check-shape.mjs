@@ -20,6 +20,7 @@ const LIMITS = {
   'ids lower-cased in the server': 0,
   'times without translate="no"': 0,
   'prices and names without translate="no"': 0,
+  'names in sentences that a translator may change': 0,
 }
 
 const MODULES = 'apps/server/src/modules'
@@ -67,6 +68,10 @@ const PLANTED = {
   'prices and names without translate="no"': {
     'apps/web/src/a.tsx':
       'const a = <b translate="no"><i>{pet.name}</i></b>\nconst b = <p>{pet?.name ?? surnameOf(owner)}, {service.name}</p>',
+  },
+  'names in sentences that a translator may change': {
+    'apps/web/src/a.tsx':
+      "const a = <p aria-label={t('seen', { pet })}><Sentence text={t('seen', { pet: kept(pet) })} /></p>\nconst b = <p>{isSeen && t('seen', { pet })}</p>",
   },
 }
 const PLANTED_PATH = '## The path of one booking\n\n1. `a.ts`: books.\n\nAfter the commit\n\n1. `b.ts`'

@@ -151,6 +151,39 @@ const isTranslatedName = (node) =>
   isPriceOrName(node.expression) &&
   !isKept(node.parent)
 
+/** Placeholders of texts that are filled with names of people, animals, practices, rooms and medicines, or with a typed search. */
+const NAME_PLACES = /^(name|names|pet|pets|vet|owner|clinic|doctor|medicine|room|place|town|text|by)$/
+/** Texts of the search are loaded with the first page, which is full. */
+const isOfFirstPage = (file) => /\/features\/search\/(?!emergency)|\/ui\/field\/chips\.tsx$/.test(file)
+
+/** A value of a text that is not marked by `kept`. */
+const isUnmarked = (property) =>
+  NAME_PLACES.test(property.name?.getText() ?? '') &&
+  (ts.isShorthandPropertyAssignment(property) || !property.initializer?.getText().startsWith('kept('))
+
+const isPassedOn = (node) =>
+  ts.isConditionalExpression(node) || ts.isBinaryExpression(node) || ts.isParenthesizedExpression(node)
+
+/** True for what an element shows, and for the texts of a question. */
+function isShown(node) {
+  if (isPassedOn(node)) return isShown(node.parent)
+  if (ts.isJsxExpression(node)) return !ts.isJsxAttribute(node.parent) || isShown(node.parent)
+  if (ts.isJsxAttribute(node)) return node.parent.parent.tagName.getText() === 'Sentence'
+  if (!ts.isPropertyAssignment(node) || !/^(header|message)$/.test(node.name.getText())) return false
+  return /^(confirm|choice|text)Dialog$/.test(node.parent.parent.expression?.getText() ?? '')
+}
+
+/** A text that is shown with a name which a translator may change. */
+const isTranslatedSentence = (node, { file }) =>
+  ts.isCallExpression(node) &&
+  node.expression.getText() === 't' &&
+  node.arguments[1] !== undefined &&
+  ts.isObjectLiteralExpression(node.arguments[1]) &&
+  node.arguments[1].properties.some(isUnmarked) &&
+  isShown(node.parent) &&
+  !isKept(node.parent) &&
+  !isOfFirstPage(file)
+
 /** The counts by name; `sources` are parsed files. */
 export const FIGURES = {
   'module pairs that import each other': (sources) => mutualPairs(arrowsBetween(sources, moduleOf)),
@@ -176,6 +209,7 @@ export const FIGURES = {
   'ids lower-cased in the server': (sources) => places(sources.filter(isServer), lowersId),
   'times without translate="no"': (sources) => places(sources, isTranslatedTime),
   'prices and names without translate="no"': (sources) => places(sources, isTranslatedName),
+  'names in sentences that a translator may change': (sources) => places(sources, isTranslatedSentence),
 }
 
 /** The numbered files of docs/architecture.md, "The path of one booking". */

@@ -27,6 +27,8 @@ export const chunkGroups = [
     test: /node_modules\/libphonenumber-js\/|lib\/text\/phone-text\.ts$/,
     includeDependenciesRecursively: false,
   },
+  // Names inside texts (decision 441), which the first page has none of.
+  { name: 'sentence', test: /apps\/web\/src\/(lib\/text\/kept-names|ui\/show\/sentence)\.tsx?$/ },
   { name: textFile, debugName: 'texts', test: /\/locales\/\w\w\/\w+\.json$/ },
   // Small modules that many pages use: those without Ionic, and those with it. Modules that import forms, schemas or dialogs are in neither,
   // because every page would load zod.

@@ -15,6 +15,8 @@ import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/modal/app-modal.tsx'
 import { confirmDialog } from '../../ui/modal/dialogs.ts'
 import { EmptyState } from '../../ui/page/states.tsx'
+import { kept } from '../../lib/text/kept-names.ts'
+import { Sentence } from '../../ui/show/sentence.tsx'
 
 type UnsentPanelProps = { isOpen: boolean; onClose: () => void }
 
@@ -44,7 +46,9 @@ function Unsent({ write, onClose }: { write: PendingWrite; onClose: () => void }
   const { kind, petName, summary, writtenAt, refusal } = write
   return (
     <article className="unsent" aria-label={t(`kinds.${kind}`, { name: petName })}>
-      <h3>{t(`kinds.${kind}`, { name: petName })}</h3>
+      <h3>
+        <Sentence text={t(`kinds.${kind}`, { name: kept(petName) })} />
+      </h3>
       <p className="quiet">{formatWeekdayTime(new Date(writtenAt).toISOString(), viewerZone())}</p>
       {summary !== '' && <p className="unsent-words">{summary}</p>}
       {refusal === null ? (

@@ -19,6 +19,8 @@ import { useDeleteAssistant, makeInvitationLink } from './queries.ts'
 import { type ReactNode, useState } from 'react'
 import { LinkModal } from '../../ui/modal/link-modal.tsx'
 import { usePendingAssistants } from './use-pending-assistants.ts'
+import { kept } from '../../lib/text/kept-names.ts'
+import { Sentence } from '../../ui/show/sentence.tsx'
 
 /** The assistant whose form is open; a new one may begin with a failed invitation. */
 type Edited = { assistant?: Assistant; draft?: Assistant }
@@ -148,7 +150,11 @@ function AssistantCard({ assistant, worksFor, isSelf, onEdit }: AssistantCardPro
         <p className="quiet">
           <EmailText email={email} />
         </p>
-        {worksFor !== undefined && <p>{worksFor}</p>}
+        {worksFor !== undefined && (
+          <p>
+            <Sentence text={worksFor} />
+          </p>
+        )}
         {state !== 'active' && <p className="team-state">{t(`states.${state}`)}</p>}
         <InvitationMail mail={assistant.mail} />
       </div>
@@ -199,7 +205,7 @@ export function InvitationLink({
   hint,
 }: {
   invited: Assistant
-  /** What the link does, in place of the text about assistants. */
+  /** What the link does, in place of the text about assistants; its names are marked. */
   hint?: string
 }) {
   const { t } = useTranslation('assistants')
@@ -217,8 +223,8 @@ export function InvitationLink({
       </IonButton>
       {isOpen && (
         <LinkModal
-          title={t('linkOf', { name: fullname })}
-          intro={hint ?? t('linkHint', { name: fullname })}
+          title={t('linkOf', { name: kept(fullname) })}
+          intro={<Sentence text={hint ?? t('linkHint', { name: kept(fullname) })} />}
           heading={t('linkPrinted')}
           onMake={() => makeInvitationLink(id)}
           onClose={() => setIsOpen(false)}

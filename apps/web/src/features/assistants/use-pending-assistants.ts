@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/text/translation.ts'
 import { alertDialog } from '../../ui/modal/dialogs.ts'
 import { showToast } from '../../ui/action/toast.ts'
 import { useDeleteAssistant, useTeam } from './queries.ts'
+import { kept } from '../../lib/text/kept-names.ts'
 
 /** Accounts whose outcome was already shown, because the page and the dialog of the menu may both show the list. */
 const shown = new Set<string>()
@@ -35,7 +36,7 @@ export function usePendingAssistants(onFailed: (assistant: Assistant) => void) {
   const entries = team.data
   const showFailed = useEffectEvent(async (assistant: Assistant) => {
     const { id, fullname, err } = assistant
-    await alertDialog(t('failed', { name: fullname, reason: err ?? '' }), t('AssistantCreationFailHdr'))
+    await alertDialog(t('failed', { name: kept(fullname), reason: err ?? '' }), t('AssistantCreationFailHdr'))
     remove(id)
     onFailed(assistant)
   })

@@ -7,6 +7,8 @@ import { formatDate, today } from '../../lib/time/dates.ts'
 import { useHomeCountry } from '../../lib/session/session.ts'
 import { usePhoneText } from '../../lib/text/use-phone-text.ts'
 import { Icon } from '../../ui/show/icon.tsx'
+import { kept } from '../../lib/text/kept-names.ts'
+import { Sentence } from '../../ui/show/sentence.tsx'
 
 /** Vaccination and practice, below the card. */
 export function PassportFacts({ passport }: { passport: Passport }) {
@@ -32,7 +34,11 @@ function Vaccination({ passport: { vaccinationValidUntil, vaccinationBy } }: { p
         <h3>{t('vaccination')}</h3>
         <p>{t(due.state === 'overdue' ? 'endedOn' : 'validUntil', { date: formatDate(due.on) })}</p>
         <p className="quiet">
-          {vaccinationBy === null ? t('byOwner') : t('byPractice', { name: vaccinationBy })}
+          {vaccinationBy === null ? (
+            t('byOwner')
+          ) : (
+            <Sentence text={t('byPractice', { name: kept(vaccinationBy) })} />
+          )}
         </p>
       </div>
       <span className={`passport-state passport-${due.state}`}>{t(`states.${due.state}`)}</span>

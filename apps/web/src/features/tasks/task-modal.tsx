@@ -13,6 +13,7 @@ import { useFollowedDay } from '../../ui/form/use-followed-day.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { PhoneLink } from '../../ui/show/phone-link.tsx'
 import { useCreateTask, usePeople, useUpdateTask } from './task-queries.ts'
+import { kept } from '../../lib/text/kept-names.ts'
 
 /** An owner who is called back. */
 type Called = NonNullable<Task['owner']>
@@ -38,7 +39,7 @@ export function TaskModal({ task, called, onClose }: TaskModalProps) {
     <FormModal
       state={state}
       onClose={onClose}
-      title={isCall && name ? t('callBackOwner', { name }) : t(task ? 'change' : 'new')}
+      title={isCall && name ? t('callBackOwner', { name: kept(name) }) : t(task ? 'change' : 'new')}
       right="appointments"
       className="fitted-modal"
       intro={owner && <PhoneLink className="link task-phone" number={owner} hasVerb />}

@@ -10,6 +10,8 @@ import { offerUndo } from '../../ui/action/offer-undo.ts'
 import { showFailure } from '../../ui/action/show-failure.ts'
 import { PhoneLink } from '../../ui/show/phone-link.tsx'
 import { useFinishTask } from './task-queries.ts'
+import { kept, withoutMarks } from '../../lib/text/kept-names.ts'
+import { Sentence } from '../../ui/show/sentence.tsx'
 
 /** A task: what to do, whom to call, until when; done by one tap. */
 export function TaskRow({ task, onOpen }: { task: Task; onOpen: () => void }) {
@@ -18,6 +20,7 @@ export function TaskRow({ task, onOpen }: { task: Task; onOpen: () => void }) {
   const mayFinish = useUser()?._id === task.personId || mayWrite
   const finish = useFinishTask()
   const title = useTitle(task)
+  const label = t('done', { task: withoutMarks(title) })
   const reopen = () => finish.mutate({ task, undo: true }, { onError: showFailure })
   // Awaited, because the row is gone by then.
   const done = async () => {
@@ -26,7 +29,7 @@ export function TaskRow({ task, onOpen }: { task: Task; onOpen: () => void }) {
     } catch (error) {
       return showFailure(error)
     }
-    return offerUndo({ message: t('done', { task: title }) }, reopen)
+    return offerUndo({ message: label }, reopen)
   }
   return (
     <li className="task">
@@ -34,7 +37,7 @@ export function TaskRow({ task, onOpen }: { task: Task; onOpen: () => void }) {
         <button
           type="button"
           className="task-done"
-          aria-label={t('done', { task: title })}
+          aria-label={label}
           title={t('doneShort')}
           disabled={finish.isPending}
           onClick={() => void done()}
@@ -45,10 +48,10 @@ export function TaskRow({ task, onOpen }: { task: Task; onOpen: () => void }) {
       <div className="task-words">
         {mayWrite ? (
           <button type="button" className="task-open" onClick={onOpen}>
-            {title}
+            <Sentence text={title} />
           </button>
         ) : (
-          <span>{title}</span>
+          <Sentence text={title} />
         )}
         {task.isCall && task.text !== '' && (
           <span className="task-text" translate="no">
@@ -61,13 +64,13 @@ export function TaskRow({ task, onOpen }: { task: Task; onOpen: () => void }) {
   )
 }
 
-/** What is to be done, in one line. */
+/** What is to be done, in one line, with marked names. */
 function useTitle({ isCall, owner, pet, text }: Task): string {
   const { t } = useTranslation('tasks')
   if (!isCall || !owner) return text
   return pet
-    ? t('callBackPet', { name: owner.fullname, pet: pet.name })
-    : t('callBackOwner', { name: owner.fullname })
+    ? t('callBackPet', { name: kept(owner.fullname), pet: kept(pet.name) })
+    : t('callBackOwner', { name: kept(owner.fullname) })
 }
 
 /** The number to call, the day if it is not today, and who is meant. */

@@ -14,6 +14,7 @@ import { PracticeCard } from './practice-card.tsx'
 import { Questions } from './questions.tsx'
 import type { Crumb } from './structured-data.ts'
 import { timeText } from './time-text.ts'
+import { kept } from '../../lib/text/kept-names.ts'
 
 type VetTexts = Translate<['vet', 'common']>
 export type Question = { question: string; answer: string }
@@ -45,7 +46,7 @@ function soonest(
   const [first] = free.toSorted((a, b) => a.start.localeCompare(b.start))
   if (!first) return t('vet:city.soonestNone')
   const time = timeText(first.start, first.timeZone, now, language)
-  return t('vet:city.soonestAnswer', { time, name: first.name })
+  return t('vet:city.soonestAnswer', { time, name: kept(first.name) })
 }
 
 type Fees = NonNullable<City['fees']>

@@ -2,6 +2,7 @@ import type { PageFrame, PracticePage } from '@vetvisit/contract/vet-pages/pages
 import { formatMoney } from '../../lib/text/money.ts'
 import { bookPath } from '../../lib/routing/paths.ts'
 import { inLanguage } from './frame.ts'
+import { withoutMarks } from '../../lib/text/kept-names.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -106,6 +107,6 @@ export const questionsData = (questions: readonly { question: string; answer: st
   mainEntity: questions.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
+    acceptedAnswer: { '@type': 'Answer', text: withoutMarks(answer) },
   })),
 })

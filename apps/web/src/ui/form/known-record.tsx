@@ -3,8 +3,9 @@ import { IonIcon } from '@ionic/react'
 import { alertCircleOutline } from 'ionicons/icons'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
+import { Sentence } from '../show/sentence.tsx'
 
-/** A record that exists already, and the page that shows it. */
+/** A record that exists already, and the page that shows it; names in the text are marked by `kept`. */
 export type KnownRecord = { id: string; text: string; path: string }
 
 /** Says below a field which records have the typed value already. Their links keep the form: they open in a tab of their own. */
@@ -24,7 +25,7 @@ export function KnownRecords({ records }: { records: readonly KnownRecord[] }) {
         <p key={id}>
           <IonIcon icon={alertCircleOutline} aria-hidden="true" />
           <span>
-            {text}{' '}
+            <Sentence text={text} />{' '}
             <a className="link" href={path} target="_blank" rel="opener" aria-describedby={newTab}>
               {t('knownRecord.open')}
             </a>

@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/text/translation.ts'
 import { weightText } from '../../lib/text/weight-text.ts'
 import { formatDate } from '../../lib/time/dates.ts'
 import { confirmDialog } from '../modal/dialogs.ts'
+import { kept } from '../../lib/text/kept-names.ts'
 
 /** Asks about a weight that is probably a slip, and shows it as it was read. Resolves to true if it is meant. */
 export function useWeightDoubt({ name, type, weights }: Pick<PetRecord, 'name' | 'type' | 'weights'>) {
@@ -17,8 +18,12 @@ export function useWeightDoubt({ name, type, weights }: Pick<PetRecord, 'name' |
       header: t('weight.doubt.header', { weight }),
       message:
         doubt === 'jump' && last
-          ? t('weight.doubt.jump', { name, last: weightText(last.kg), date: formatDate(last.date) })
-          : t('weight.doubt.species', { name, species: t(`common:speciesNames.${type}`) }),
+          ? t('weight.doubt.jump', {
+              name: kept(name),
+              last: weightText(last.kg),
+              date: formatDate(last.date),
+            })
+          : t('weight.doubt.species', { name: kept(name), species: t(`common:speciesNames.${type}`) }),
       yes: t('weight.doubt.yes', { weight }),
       no: t('weight.doubt.no'),
     })

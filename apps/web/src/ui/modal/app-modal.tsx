@@ -30,6 +30,8 @@ import { DialogWork } from './dialog-work.ts'
 import { firstKeysInto, holdKeys } from './first-keys.ts'
 import { useEscapeCloses } from './escape-closes.ts'
 import { useClosing } from './use-closing.ts'
+import { withoutMarks } from '../../lib/text/kept-names.ts'
+import { Sentence } from '../show/sentence.tsx'
 
 const PullToRefresh = lazy(() =>
   import('../page/pull-to-refresh.tsx').then((file) => ({ default: file.PullToRefresh })),
@@ -38,6 +40,7 @@ const PullToRefresh = lazy(() =>
 export type AppModalProps = {
   isOpen: boolean
   onClose: () => void
+  /** Names in it are marked by `kept`. */
   title: string
   children: ReactNode
   /** Replaces the title and the close button at the top; it has its own way to close. */
@@ -201,7 +204,9 @@ function ModalHeader({ title, onClose }: { title: string; onClose: () => void })
     <IonHeader>
       <IonToolbar>
         <IonTitle>
-          <h2 className="page-title">{title}</h2>
+          <h2 className="page-title">
+            <Sentence text={title} />
+          </h2>
         </IonTitle>
         <IonButtons slot="end">
           <IonButton onClick={onClose} aria-label={t('close')}>
@@ -226,5 +231,5 @@ function OnItsWay() {
 
 /** Ionic would leave the name on its own element, too, which is content outside any landmark. */
 function nameDialog(modal: HTMLElement, title: string): void {
-  modal.shadowRoot?.querySelector('[role="dialog"]')?.setAttribute('aria-label', title)
+  modal.shadowRoot?.querySelector('[role="dialog"]')?.setAttribute('aria-label', withoutMarks(title))
 }

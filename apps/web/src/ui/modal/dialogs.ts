@@ -125,9 +125,8 @@ async function answerTo(
   { header, message, buttons, inputs = [] }: Question,
   onAnswered: () => void,
 ): Promise<Reply> {
-  const { alertController, defineCustomElement } = await import('./alert-element.ts')
-  defineCustomElement()
-  const alert = await alertController.create({
+  const { createAlert } = await import('./alert-element.ts')
+  const alert = await createAlert({
     ...(header && { header }),
     message,
     buttons,
@@ -136,8 +135,6 @@ async function answerTo(
   })
   void alert.onWillDismiss().then(onAnswered)
   await alert.present()
-  // Ionic names the dialog by its header only.
-  if (!header) alert.querySelector('[role="alertdialog"]')?.setAttribute('aria-label', message)
   const letUnload = askBeforeUnload(() => Boolean(alert.querySelector('textarea')?.value))
   const answer = await alert.onDidDismiss()
   letUnload()

@@ -15,7 +15,7 @@ const PullToRefresh = lazy(() =>
 
 type PageShellProps = {
   /** The page's h1. */
-  title: string
+  title: ReactNode
   children: ReactNode
   /** Path of the parent page; shows a back button instead of the menu button. */
   back?: string

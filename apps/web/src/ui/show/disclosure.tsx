@@ -4,7 +4,7 @@ import { chevronDown } from 'ionicons/icons'
 import { useId, type ReactNode } from 'react'
 
 type DisclosureProps = {
-  title: string
+  title: ReactNode
   isOpen: boolean
   onToggle: () => void
   /** Summary shown while the section is closed. */

@@ -7,6 +7,8 @@ import { useToday } from '../../../lib/time/use-today.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { useAgendaChoice } from './use-agenda-choice.ts'
 import { whenBack } from './when-back.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** In a practice of several vets: the own appointments, or everybody's. */
 export function AgendaSwitch({ vets }: { vets: readonly PracticeVet[] }) {
@@ -51,7 +53,11 @@ function WaitingText({ colleague }: { colleague: ColleagueRequests }) {
   const { t } = useTranslation('agenda')
   const today = useToday()
   const { count, doctorName: vet, isAway, awayUntil } = colleague
-  if (!isAway) return t('waits', { count, vet })
-  if (awayUntil === null) return t('waitsAway', { count, vet })
-  return t('waitsUntil', { count, vet, day: whenBack(awayUntil, viewerZone(), today) })
+  if (!isAway) return <Sentence text={t('waits', { count, vet: kept(vet) })} />
+  if (awayUntil === null) return <Sentence text={t('waitsAway', { count, vet: kept(vet) })} />
+  return (
+    <Sentence
+      text={t('waitsUntil', { count, vet: kept(vet), day: whenBack(awayUntil, viewerZone(), today) })}
+    />
+  )
 }

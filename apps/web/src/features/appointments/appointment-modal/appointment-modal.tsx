@@ -33,6 +33,7 @@ import { VisitActs } from './visit-acts.tsx'
 import { VisitDeliveries } from './visit-deliveries.tsx'
 import { VisitFacts, VisitHead } from './visit-facts.tsx'
 import { petNames } from '../../../lib/text/pet-names.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 type Mode = 'facts' | 'moving' | 'editing'
 
@@ -76,7 +77,7 @@ export function AppointmentModal({
       // Opened from a link, the dialog waits for its data, because without them it has no name to announce.
       isOpen={isOpen && (pet !== undefined || found.isError)}
       onClose={onClose}
-      title={pet === undefined ? t('visit') : t('visitOf', { pet })}
+      title={pet === undefined ? t('visit') : t('visitOf', { pet: kept(pet) })}
       className={steps.mode === 'facts' ? 'visit-modal' : 'booking-modal'}
       unsaved={steps.unsaved}
       {...(visit &&

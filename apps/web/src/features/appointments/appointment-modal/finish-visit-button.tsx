@@ -12,6 +12,7 @@ import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { restoreFocus } from '../../../ui/page/focus.ts'
 import { callIn, nextArrived } from '../day-board/board-queries.ts'
 import { useFinishVisit } from './visit-queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** Finishes a visit that runs, and offers to call in the next animal that has arrived; only for the veterinarian, not the front desk. */
 export function FinishVisitButton({ visitId, petName }: { visitId: string; petName: string }) {
@@ -57,8 +58,11 @@ function useOfferNext(): () => Promise<unknown> {
     const { stage } = next
     const names = petNames(next)
     const agrees = await confirmDialog({
-      header: t('next.header', { pet: names }),
-      message: t('next.message', { pet: names, count: minutesWaited(Date.parse(stage.arrivedAt), now) }),
+      header: t('next.header', { pet: kept(names) }),
+      message: t('next.message', {
+        pet: kept(names),
+        count: minutesWaited(Date.parse(stage.arrivedAt), now),
+      }),
       yes: t('callIn'),
       no: t('next.no'),
     })

@@ -6,6 +6,7 @@ import { petNames } from '../../../lib/text/pet-names.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { choiceDialog } from '../../../ui/modal/dialogs.ts'
 import { useChanging } from './use-changing.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** Hands a request or an appointment over to a colleague who works at its clinic; nothing where there is none. */
 export function HandOverButton({ visit }: { visit: OpenedAppointment }) {
@@ -21,14 +22,14 @@ export function HandOverButton({ visit }: { visit: OpenedAppointment }) {
     const [only, ...others] = colleagues
     const vetId = await choiceDialog(
       {
-        header: t('handOver.header', { pet: petNames(visit) }),
+        header: t('handOver.header', { pet: kept(petNames(visit)) }),
         message:
           only && others.length === 0
-            ? t('handOver.messageTo', { vet: only.fullname, owner: patient.fullname })
-            : t('handOver.message', { owner: patient.fullname }),
+            ? t('handOver.messageTo', { vet: kept(only.fullname), owner: kept(patient.fullname) })
+            : t('handOver.message', { owner: kept(patient.fullname) }),
         yes: t('handOver.action'),
       },
-      colleagues.map(({ _id, fullname }) => ({ value: _id, label: fullname })),
+      colleagues.map(({ _id, fullname }) => ({ value: _id, label: kept(fullname) })),
     )
     const taker = colleagues.find(({ _id }) => _id === vetId)
     if (taker) await change({ start: visit.start, taker })

@@ -8,6 +8,7 @@ import { useOnline } from '../../../platform/network.ts'
 import { choiceDialog } from '../../../ui/modal/dialogs.ts'
 import { useRooms } from '../../../lib/api/rooms.ts'
 import { useChanging } from './use-changing.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** Gives an appointment another treatment room; nothing at a clinic without rooms, and until they are read. */
 export function RoomButton({ visit }: { visit: OpenedAppointment }) {
@@ -31,10 +32,10 @@ function ChooseRoom({ visit, rooms }: ChooseRoomProps) {
     const others = rooms.filter(({ _id }) => _id !== present)
     const without = { value: WITHOUT, label: t('without') }
     const chosen = await choiceDialog(
-      { header: t('room'), message: t('chooseFor', { pet: petNames(visit) }) },
+      { header: t('room'), message: t('chooseFor', { pet: kept(petNames(visit)) }) },
       [
-        room ? { value: room._id, label: room.name } : without,
-        ...others.map(({ _id, name }) => ({ value: _id, label: name })),
+        room ? { value: room._id, label: kept(room.name) } : without,
+        ...others.map(({ _id, name }) => ({ value: _id, label: kept(name) })),
         ...(room ? [without] : []),
       ],
     )

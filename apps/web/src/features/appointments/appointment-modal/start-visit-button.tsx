@@ -10,6 +10,7 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { runningVisitOf, useStartVisit } from './visit-queries.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 type StartVisitProps = {
   visit: Appointment
@@ -30,8 +31,8 @@ export function StartVisitButton({ visit, words }: StartVisitProps) {
   const agrees = () =>
     doctor._id === user._id ||
     confirmDialog({
-      header: t('agenda:takeOver.header', { pet: petNames(visit) }),
-      message: t('agenda:takeOver.message', { vet: doctor.fullname }),
+      header: t('agenda:takeOver.header', { pet: kept(petNames(visit)) }),
+      message: t('agenda:takeOver.message', { vet: kept(doctor.fullname) }),
       yes: t('agenda:takeOver.yes'),
       no: t('common:cancel'),
     })

@@ -16,6 +16,7 @@ import { RoomButton } from './room-button.tsx'
 import { StartVisitButton } from './start-visit-button.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 type VisitActsProps = {
   visit: OpenedAppointment
@@ -99,7 +100,7 @@ function EndVisit({ visit, asksToCancel, onEnded }: EndVisitProps) {
     const reason = await textDialog(
       {
         header: t('cancelled.header'),
-        message: t('cancelled.message', { pet: petNames(visit), owner: patient.fullname }),
+        message: t('cancelled.message', { pet: kept(petNames(visit)), owner: kept(patient.fullname) }),
         yes: t('cancelled.yes'),
         no: t('cancelled.no'),
         danger: true,
@@ -112,7 +113,7 @@ function EndVisit({ visit, asksToCancel, onEnded }: EndVisitProps) {
   const missed = async () => {
     const agreed = await confirmDialog({
       header: t('no_show.header'),
-      message: t('no_show.message', { pet: petNames(visit), owner: patient.fullname }),
+      message: t('no_show.message', { pet: kept(petNames(visit)), owner: kept(patient.fullname) }),
       yes: t('no_show.yes'),
       no: t('common:cancel'),
       danger: true,

@@ -8,6 +8,8 @@ import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { useConfirmationText } from '../reminder/confirmation-mark.tsx'
 import { dayOf, serviceLines, timesOf } from '../parts/request-format.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** Time and place of an appointment, and its vet in a practice of several. */
 export function VisitHead({ visit }: { visit: OpenedAppointment }) {
@@ -114,7 +116,8 @@ function BookedOver({ visit: { override, overridden, timeZone } }: { visit: Open
     <>
       <dt>{t(override.forced ? 'bookedOver' : 'bookedAnyway')}</dt>
       <dd>
-        <span translate="no">{override.reason}</span> · {t('by', { name: overridden.by, day })}
+        <span translate="no">{override.reason}</span> ·{' '}
+        <Sentence text={t('by', { name: kept(overridden.by), day })} />
       </dd>
     </>
   )
@@ -128,7 +131,9 @@ function HandedOver({ visit: { handedOver, timeZone } }: { visit: OpenedAppointm
   return (
     <>
       <dt>{t('handedOverLabel')}</dt>
-      <dd>{t('handedOver', { ...handedOver, day })}</dd>
+      <dd>
+        <Sentence text={t('handedOver', { from: kept(handedOver.from), by: kept(handedOver.by), day })} />
+      </dd>
     </>
   )
 }

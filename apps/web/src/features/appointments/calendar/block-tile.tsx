@@ -5,6 +5,8 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import type { ShownBlock } from './calendar-queries.ts'
 import { clockText, type Stretch, surnameOf } from './day-layout.ts'
+import { kept, withoutMarks } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type BlockTileProps = {
   block: ShownBlock
@@ -21,7 +23,8 @@ export function BlockTile({ block, stretch, style, onBlock }: BlockTileProps) {
   const isWholeDay = stretch.start === 0 && stretch.end === MINUTES_PER_DAY
   const times = isWholeDay ? t('wholeDay') : `${clockText(stretch.start)}–${clockText(stretch.end)}`
   const kind = t(`kinds.${block.kind}`)
-  const named = [block.roomName ?? block.vet, kind, block.note].filter(Boolean).join(': ')
+  const whose = block.roomName ?? block.vet
+  const named = [whose && kept(whose), kind, block.note && kept(block.note)].filter(Boolean).join(': ')
   const content = (
     <>
       <IonIcon icon={banOutline} aria-hidden="true" />
@@ -33,7 +36,9 @@ export function BlockTile({ block, stretch, style, onBlock }: BlockTileProps) {
         {block.vet !== null && <span translate="no">{surnameOf(block.vet)}: </span>}
         <b>{kind}</b> <span translate="no">{block.note}</span>
       </span>
-      <span className="sr-only">{t('tile', { times, named })}</span>
+      <span className="sr-only">
+        <Sentence text={t('tile', { times, named })} />
+      </span>
     </>
   )
   if (!onBlock)
@@ -43,7 +48,13 @@ export function BlockTile({ block, stretch, style, onBlock }: BlockTileProps) {
       </div>
     )
   return (
-    <button type="button" className="block-tile" title={named} style={style} onClick={() => onBlock(block)}>
+    <button
+      type="button"
+      className="block-tile"
+      title={withoutMarks(named)}
+      style={style}
+      onClick={() => onBlock(block)}
+    >
       {content}
     </button>
   )

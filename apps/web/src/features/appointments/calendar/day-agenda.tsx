@@ -116,7 +116,7 @@ function HolidayLine({ clinic, date, isNamed }: HolidayLineProps) {
   const next = nextOpening([clinic], date)
   return (
     <p className="holiday-line">
-      {closedText(t('holiday'))} {isNamed && `(${clinic.name})`}
+      {closedText(t('holiday'))} {isNamed && <span translate="no">({clinic.name})</span>}
       {next && (
         <span className="figures">
           {t('opens', { day: formatDay(next.date, 'short'), time: clockText(next.start) })}
@@ -247,7 +247,9 @@ function AgendaRow({
             <span translate="no" className="sr-only">
               {ownername}
             </span>
-            <span aria-hidden="true">{ownername.split(' ').at(-1)}</span>
+            <span translate="no" aria-hidden="true">
+              {ownername.split(' ').at(-1)}
+            </span>
           </span>
           <span className="agenda-about">{reason || t(`common:visitTypes.${type}`)}</span>
           <Answered visit={visit} />

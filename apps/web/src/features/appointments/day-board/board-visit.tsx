@@ -82,7 +82,7 @@ function About({ visit, namesClinic }: Pick<CardProps, 'visit' | 'namesClinic'>)
       )}
       {namesClinic && <ColorDot colour={clinic.color} />}
       {reason || t(`visitTypes.${type}`)}
-      {namesClinic && `, ${clinic.name}`}
+      {namesClinic && <span translate="no">, {clinic.name}</span>}
       {hint && `, ${hint}`}
     </p>
   )

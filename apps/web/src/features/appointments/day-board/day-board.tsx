@@ -22,6 +22,8 @@ import { delayOf, type VetAtClinic, vetsOfBoard } from './delays.ts'
 import { FoldButton } from './fold-button.tsx'
 import { WalkInList } from './walk-in-list.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 const WalkInModal = lazy(() => import('./walk-in-modal.tsx').then((file) => ({ default: file.WalkInModal })))
 
@@ -169,7 +171,9 @@ function DelayLine({ board, vet, onChange }: DelayLineProps) {
   return (
     <p className="board-delay">
       <IonIcon icon={timeOutline} aria-hidden="true" />
-      <span>{t('late.runs', { vet: doctorName, count: delayOf(board, vet) })}</span>
+      <span>
+        <Sentence text={t('late.runs', { vet: kept(doctorName), count: delayOf(board, vet) })} />
+      </span>
       {mayChange && (
         <span className="board-delay-acts">
           <button type="button" onClick={() => onChange(vet)}>

@@ -17,6 +17,8 @@ import { folded, LONG_WAIT_MINUTES } from './board-format.ts'
 import { useEndWalkIn } from './board-queries.ts'
 import { useCallIn } from './call-in.ts'
 import { FoldButton } from './fold-button.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 const OverrideDialog = lazy(async () => ({
   default: (await import('../override/override-dialog.tsx')).OverrideDialog,
@@ -97,9 +99,17 @@ function WalkInCard({ walkIn, namesClinic }: CardProps) {
 function About({ walkIn: { clinic, doctor, reasonKind, practiceReason }, namesClinic }: CardProps) {
   const { t } = useTranslation('board')
   const reason = useReasonText()({ reasonKind, practiceReason, urgentSigns: [], reason: '' })
-  const facts = [reason, doctor && t('walkIns.forVet', { vet: doctor.fullname }), namesClinic && clinic.name]
+  const facts = [
+    reason,
+    doctor && t('walkIns.forVet', { vet: kept(doctor.fullname) }),
+    namesClinic && kept(clinic.name),
+  ]
   const text = facts.filter(Boolean).join(' · ')
-  return text === '' ? null : <p className="board-about">{text}</p>
+  return text === '' ? null : (
+    <p className="board-about">
+      <Sentence text={text} />
+    </p>
+  )
 }
 
 function Acts({ walkIn }: { walkIn: WalkIn }) {

@@ -22,6 +22,8 @@ import { KeyHint } from './key-hint.tsx'
 import { AddInPlace } from './add-in-place.ts'
 import { isNumber, NewCaller } from './new-caller.tsx'
 import { PetTiles } from '../parts/pet-tiles.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type OwnerAndPetProps = {
   /** Only this owner is offered. */
@@ -184,9 +186,9 @@ function AddOwner({ searchTerm, onAdd }: { searchTerm: string; onAdd: () => void
   return <AddButton label={searchTerm === '' ? t('addOwner') : newOwnerText(searchTerm, t)} onAdd={onAdd} />
 }
 
-/** "New owner with 0171 …", or with the typed name. */
+/** "New owner with 0171 …", or with the typed name, which is marked. */
 const newOwnerText = (text: string, t: Translate<['calendar', 'caller']>): string =>
-  isNumber(text) ? t('caller:withNumber', { text }) : t('caller:named', { text })
+  isNumber(text) ? t('caller:withNumber', { text: kept(text) }) : t('caller:named', { text: kept(text) })
 
 type PetChoiceProps = Pick<OwnerAndPetProps, 'petId' | 'hasKeys' | 'onOwner' | 'onPet'> & {
   owner: OwnerChoice
@@ -227,7 +229,7 @@ function AddButton({ label, onAdd }: { label: string; onAdd: () => void }) {
   return (
     <button type="button" className="add-in-place" onClick={onAdd}>
       <IonIcon icon={add} aria-hidden="true" />
-      {label}
+      <Sentence text={label} />
     </button>
   )
 }

@@ -8,6 +8,8 @@ import { useToday } from '../../../lib/time/use-today.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { useNoteCall } from './plan-queries.ts'
+import { kept, withoutMarks } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** Whether the owner was called about the plan: a tick that everybody at the desk sees, with who called and when. */
 export function CalledTick({ visit, blockId }: { visit: PlannedVisit; blockId: string }) {
@@ -17,17 +19,17 @@ export function CalledTick({ visit, blockId }: { visit: PlannedVisit; blockId: s
   const note = useNoteCall(blockId)
   const { called } = visit
   const now = useToday(viewerZone())
-  const text = called ? t('calledBy', { by: called.by, time: timeOf(called.at, now) }) : t('called')
+  const text = called ? t('calledBy', { by: kept(called.by), time: timeOf(called.at, now) }) : t('called')
   return (
     <label className="plan-called">
       <input
         type="checkbox"
-        aria-label={`${text}: ${petNames(visit)}`}
+        aria-label={`${withoutMarks(text)}: ${petNames(visit)}`}
         checked={called !== null}
         disabled={!mayEdit || !online || note.isPending}
         onChange={() => note.mutate({ visit, undo: called !== null }, { onError: showFailure })}
       />
-      <span>{text}</span>
+      <Sentence text={text} />
     </label>
   )
 }

@@ -17,6 +17,8 @@ import { EmptyState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { useAnswerReminder, useReminder } from './reminder-queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** `/reminder?token=…&answer=…`: target of the links in a reminder. Nothing changes before a button is pressed. */
 export function ReminderPage() {
@@ -76,7 +78,11 @@ function Answer({ token, reminder, visit, wanted }: AnswerProps) {
   return (
     <article className="card reminder-card">
       <h2>{t('heading')}</h2>
-      <p>{t('expects', { clinic: reminder.clinic?.name ?? '', pet: visit.petName })}</p>
+      <p>
+        <Sentence
+          text={t('expects', { clinic: kept(reminder.clinic?.name ?? ''), pet: kept(visit.petName) })}
+        />
+      </p>
       <Facts reminder={reminder} visit={visit} />
       {step === 'cancel' ? (
         <Cancel

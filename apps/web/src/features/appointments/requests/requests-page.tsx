@@ -22,6 +22,8 @@ import { RequestCard, requestAnchor } from './request-card.tsx'
 import { WaitingLines } from '../waiting-list/waiting-lines.tsx'
 import { useMovedSoon } from '../reschedule/moves.ts'
 import { useAnswered } from './rejections.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** `/doctor/requests`: open requests, oldest first. */
 export function RequestsPage() {
@@ -64,7 +66,11 @@ function Whose({ page: { vets, ofColleagues, requests }, vetId, onBack }: WhoseP
   const vet = vets.find(({ _id }) => _id === vetId)?.fullname ?? requests[0]?.doctor.fullname
   return (
     <div className="notice agenda-of-vet">
-      {vet !== undefined && <output>{t('ofVet', { vet })}</output>}
+      {vet !== undefined && (
+        <output>
+          <Sentence text={t('ofVet', { vet: kept(vet) })} />
+        </output>
+      )}
       <IonButton fill="outline" onClick={onBack}>
         {t('backToOwn')}
       </IonButton>

@@ -11,6 +11,7 @@ import { dayOf, timesOf } from '../parts/request-format.ts'
 import { useApprove } from './answer-queries.ts'
 import { hideAnsweredRequest, rejectWithUndo } from './rejections.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** Approves or rejects a request. `isStale` means that a colleague changed it first; the card then shows the current request. */
 export function useAnswer(request: Appointment) {
@@ -38,7 +39,7 @@ export function useAnswer(request: Appointment) {
     const when = `${dayOf(request)}, ${timesOf(request)}`
     const isAgreed = await confirmDialog({
       header: t('approveHeader'),
-      message: t('approveMessage', { owner, pet: petNames(request), when }),
+      message: t('approveMessage', { owner: kept(owner), pet: kept(petNames(request)), when }),
       yes: t('approve'),
       no: t('common:cancel'),
     })
@@ -48,7 +49,7 @@ export function useAnswer(request: Appointment) {
     const reason = await textDialog(
       {
         header: t('rejectHeader'),
-        message: t('rejectMessage', { owner }),
+        message: t('rejectMessage', { owner: kept(owner) }),
         yes: t('reject'),
         danger: true,
       },

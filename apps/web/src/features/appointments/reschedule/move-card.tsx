@@ -20,6 +20,8 @@ import { ClinicLine } from '../parts/clinic-line.tsx'
 import { requestAnchor } from '../requests/request-card.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 const OverrideOfMove = lazy(async () => ({
   default: (await import('../override/override-of-move.tsx')).OverrideOfMove,
@@ -43,7 +45,9 @@ export function MoveCard({ visit }: { visit: Appointment }) {
       <header className="request-head">
         <PetPicture pet={pet} size={2.25} />
         <div>
-          <h3>{t('move.asks', { owner, pet: petNames(visit) })}</h3>
+          <h3>
+            <Sentence text={t('move.asks', { owner: kept(owner), pet: kept(petNames(visit)) })} />
+          </h3>
           <p className="quiet">
             {dayOf(visit)}, {timesOf(visit)}
           </p>
@@ -147,7 +151,7 @@ function useMoveAnswer(visit: Appointment) {
       const reason = await textDialog(
         {
           header: t('move.declineHeader'),
-          message: t('move.declineMessage', { owner }),
+          message: t('move.declineMessage', { owner: kept(owner) }),
           yes: t('move.decline'),
         },
         { label: t('move.reason'), maxLength: REASON_MAX_LENGTH },

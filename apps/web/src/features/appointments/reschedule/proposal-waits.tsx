@@ -2,6 +2,8 @@ import '../parts/visits.css'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { timeText } from '../parts/chosen-times.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /**
  * That the practice holds the times that it proposed until the owner answers, without those that it has given away meanwhile, or that none is
@@ -16,5 +18,9 @@ export function ProposalWaits({ appointment }: { appointment: Appointment }) {
   const time = shown.map(({ start }) => timeText(start, timeZone)).join('; ')
   const waits = shown.length > 1 ? 'proposal.waitsSeveral' : 'proposal.waits'
   const words = free.length > 0 ? waits : 'proposal.takenWaits'
-  return <p className="visit-note">{t(words, { time, owner: patient.fullname })}</p>
+  return (
+    <p className="visit-note">
+      <Sentence text={t(words, { time, owner: kept(patient.fullname) })} />
+    </p>
+  )
 }

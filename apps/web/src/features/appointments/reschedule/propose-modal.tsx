@@ -14,6 +14,8 @@ import { TimeModal } from '../parts/time-modal.tsx'
 import { dayOf, timesOf } from '../parts/request-format.ts'
 import type { WishedMove } from '../queries.ts'
 import { useProposeTime } from '../waiting-list/waiting-queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type ProposeModalProps = {
   request: Appointment
@@ -56,7 +58,6 @@ export function ProposeModal({ request: opened, suggested, isOpen, onClose }: Pr
       },
     )
   }
-  const when = `${dayOf(request)}, ${timesOf(request)}`
   const isApproved = request.status === 'approved'
   return (
     <TimeModal
@@ -71,13 +72,7 @@ export function ProposeModal({ request: opened, suggested, isOpen, onClose }: Pr
       onAct={send}
     >
       <div role="alert">{propose.isError && <p className="form-banner">{errorText(propose.error)}</p>}</div>
-      <p>
-        {t(isApproved ? 'proposal.introApproved' : 'proposal.intro', {
-          owner,
-          when,
-          count: PROPOSED_TIMES_MAX,
-        })}
-      </p>
+      <Intro request={request} />
       <FreeTimes
         appointment={request}
         {...(firstDate !== undefined && { firstDate })}
@@ -88,6 +83,23 @@ export function ProposeModal({ request: opened, suggested, isOpen, onClose }: Pr
       <ChosenTimes starts={starts} zone={request.timeZone} onRemove={toggle} />
       <NoteField label={t('proposal.note')} value={note} onChange={setNote} />
     </TimeModal>
+  )
+}
+
+/** Who asks for which time or has it, and what may be proposed. */
+function Intro({ request }: Pick<ProposeModalProps, 'request'>) {
+  const { t } = useTranslation('visits')
+  const words = {
+    owner: kept(request.patient.fullname),
+    when: `${dayOf(request)}, ${timesOf(request)}`,
+    count: PROPOSED_TIMES_MAX,
+  }
+  return (
+    <p>
+      <Sentence
+        text={t(request.status === 'approved' ? 'proposal.introApproved' : 'proposal.intro', words)}
+      />
+    </p>
   )
 }
 

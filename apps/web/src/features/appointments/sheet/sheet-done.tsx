@@ -24,6 +24,8 @@ import { useCalendarFile } from '../parts/use-calendar-file.ts'
 import { install, mayOfferInstall, noteInstallOffer } from '../../../platform/install.ts'
 import type { ReasonTile } from './reasons.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type SheetDoneProps = {
   appointment: BookedAppointment
@@ -77,17 +79,30 @@ function Next({ appointment }: Pick<SheetDoneProps, 'appointment'>) {
   if (status === 'approved')
     return (
       <>
-        <p>{t('sent.approvedNext', { clinic: clinic.name })}</p>
+        <p>
+          <Sentence text={t('sent.approvedNext', { clinic: kept(clinic.name) })} />
+        </p>
         <p className="quiet">{t('sent.come')}</p>
       </>
     )
   return (
     <>
       {usuallyAnsweredBy !== null && (
-        <p>{t('sent.usually', { clinic: clinic.name, time: timeText(usuallyAnsweredBy, timeZone) })}</p>
+        <p>
+          <Sentence
+            text={t('sent.usually', {
+              clinic: kept(clinic.name),
+              time: timeText(usuallyAnsweredBy, timeZone),
+            })}
+          />
+        </p>
       )}
       {usuallyAnsweredBy === null && expiresAt !== null && (
-        <p>{t('sent.until', { clinic: clinic.name, time: timeText(expiresAt, timeZone) })}</p>
+        <p>
+          <Sentence
+            text={t('sent.until', { clinic: kept(clinic.name), time: timeText(expiresAt, timeZone) })}
+          />
+        </p>
       )}
       <p className="quiet">{t('sent.tell')}</p>
     </>
@@ -97,6 +112,7 @@ function Next({ appointment }: Pick<SheetDoneProps, 'appointment'>) {
 function Facts({ appointment, hasVets }: Pick<SheetDoneProps, 'appointment' | 'hasVets'>) {
   const { t } = useTranslation('booking')
   const { start, timeZone, total, currency, clinic, doctor } = appointment
+  const price = formatMoney(total, currency)
   const reason = useReasonText()(appointment)
   const hint = zoneHint(timeZone, start)
   return (
@@ -110,9 +126,15 @@ function Facts({ appointment, hasVets }: Pick<SheetDoneProps, 'appointment' | 'h
         </time>{' '}
         {hint && <span className="quiet">{hint}</span>}
       </b>
-      {hasVets && <b>{t('withVet', { vet: doctor.fullname })}</b>}
+      {hasVets && (
+        <b>
+          <Sentence text={t('withVet', { vet: kept(doctor.fullname) })} />
+        </b>
+      )}
       <span className="quiet">
-        {[petNames(appointment), reason, formatMoney(total, currency)].filter(Boolean).join(', ')}
+        <span translate="no">{petNames(appointment)}</span>
+        {reason && `, ${reason}`}
+        {price && <span translate="no">, {price}</span>}
       </span>
       <span className="quiet">
         <span translate="no">{clinic.name}</span>, {clinic.addressLine1}, {clinic.city}

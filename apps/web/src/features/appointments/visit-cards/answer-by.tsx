@@ -5,6 +5,8 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { timeLeft } from '../../../lib/time/time-left.ts'
 import { timeText } from '../parts/chosen-times.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type AnswerByProps = {
   appointment: Pick<BookedAppointment, 'clinic' | 'expiresAt' | 'timeZone' | 'usuallyAnsweredBy'>
@@ -16,15 +18,26 @@ export function AnswerBy({ appointment: { clinic, expiresAt, timeZone, usuallyAn
   const now = useNow()
   if (usuallyAnsweredBy !== null && Date.parse(usuallyAnsweredBy) > now)
     return (
-      <p>{t('booking:sent.usually', { clinic: clinic.name, time: timeText(usuallyAnsweredBy, timeZone) })}</p>
+      <p>
+        <Sentence
+          text={t('booking:sent.usually', {
+            clinic: kept(clinic.name),
+            time: timeText(usuallyAnsweredBy, timeZone),
+          })}
+        />
+      </p>
     )
   if (expiresAt === null) return null
   return (
     <p className="request-expiry">
       <IonIcon icon={hourglassOutline} aria-hidden="true" />
-      {timeLeft(expiresAt, now)
-        ? t('answerDue', { clinic: clinic.name, until: timeText(expiresAt, timeZone) })
-        : t('expired')}
+      {timeLeft(expiresAt, now) ? (
+        <Sentence
+          text={t('answerDue', { clinic: kept(clinic.name), until: timeText(expiresAt, timeZone) })}
+        />
+      ) : (
+        t('expired')
+      )}
     </p>
   )
 }

@@ -10,6 +10,7 @@ import { useCancelAppointment } from '../requests/answer-queries.ts'
 import { dayOf, timesOf } from '../parts/request-format.ts'
 import { toastOutcome } from '../parts/toast-outcome.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** Withdraws a request or cancels an appointment, after a question; explains if the clinic's notice forbids it. */
 export function CancelAppointmentButton({ appointment }: { appointment: Appointment }) {
@@ -27,8 +28,8 @@ export function CancelAppointmentButton({ appointment }: { appointment: Appointm
     const agreed = await confirmDialog({
       header: t(`${kind}.header`),
       message: t(`${kind}.message`, {
-        pet: petNames(appointment),
-        clinic: clinic.name,
+        pet: kept(petNames(appointment)),
+        clinic: kept(clinic.name),
         when: `${dayOf(appointment)}, ${timesOf(appointment)}`,
       }),
       yes: t(`${kind}.yes`),

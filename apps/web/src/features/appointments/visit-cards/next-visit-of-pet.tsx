@@ -15,6 +15,7 @@ export function NextVisitOfPet({ appointment }: { appointment: Appointment }) {
   const { _id, start, timeZone, clinic } = appointment
   const { date } = wallTime(start, timeZone)
   const subject = useVisitSubject()(appointment)
+  const hint = zoneHint(timeZone, start)
   return (
     <section className="card pet-section" aria-labelledby="pet-next-visit">
       <h3 id="pet-next-visit">{t('nextOfPet')}</h3>
@@ -32,7 +33,8 @@ export function NextVisitOfPet({ appointment }: { appointment: Appointment }) {
             , {subject}
           </b>
           <span className="quiet">
-            {[clinic.name, zoneHint(timeZone, start)].filter((words) => words !== null).join(' · ')}
+            <span translate="no">{clinic.name}</span>
+            {hint && ` · ${hint}`}
           </span>
         </span>
         <IonIcon icon={chevronForward} aria-hidden="true" />

@@ -6,6 +6,8 @@ import { formatDay, formatTime, wallTime } from '../../../lib/time/dates.ts'
 import { timeLeft } from '../../../lib/time/time-left.ts'
 import type { ShownVisit } from './visit-queries.ts'
 import type { VisitState } from './visit-state.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type Step = {
   name: 'requested' | 'answer' | 'confirmed' | 'handedOver' | 'visit' | Ending
@@ -32,7 +34,9 @@ export function VisitSteps({ visit, state }: VisitProps) {
           <span className="visit-step-mark" aria-hidden="true">
             {mark !== 'next' && <IonIcon icon={mark === 'done' ? checkmarkOutline : closeOutline} />}
           </span>
-          <b>{t(`page.step.${name}`, { vet })}</b>
+          <b>
+            <Sentence text={t(`page.step.${name}`, { vet: kept(vet ?? '') })} />
+          </b>
           {words && <span className="quiet">{words}</span>}
           {at !== null && (
             <time translate="no" className="quiet" dateTime={at}>

@@ -12,6 +12,8 @@ import { ProposalAnswer } from '../reschedule/proposal-answer.tsx'
 import type { ShownVisit } from './visit-queries.ts'
 import { isAhead, type VisitState } from './visit-state.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type VisitProps = { visit: ShownVisit; state: VisitState }
 
@@ -79,7 +81,11 @@ export function VisitWords({ visit: { appointment }, state }: VisitProps) {
   return (
     <div className="visit-words">
       {state !== 'waiting' && (
-        <p>{t(`page.words.${state}`, { clinic: clinic.name, pet: petNames(appointment) })}</p>
+        <p>
+          <Sentence
+            text={t(`page.words.${state}`, { clinic: kept(clinic.name), pet: kept(petNames(appointment)) })}
+          />
+        </p>
       )}
       {state === 'waiting' && (
         <>

@@ -10,6 +10,8 @@ import { FreeTimes } from '../parts/free-times.tsx'
 import { RefusedTime } from '../parts/refused-time.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
 import { useOfferTime } from './waiting-queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type OfferModalProps = { place: WaitingOwner; isOpen: boolean; onClose: () => void }
 
@@ -48,7 +50,9 @@ export function OfferModal({ place, isOpen, onClose }: OfferModalProps) {
       onAct={send}
     >
       <RefusedTime error={offer.error} zone={clinic.timeZone} onChoose={setStart} />
-      <p>{t('lines.intro', { owner, day: formatDay(date) })}</p>
+      <p>
+        <Sentence text={t('lines.intro', { owner: kept(owner), day: formatDay(date) })} />
+      </p>
       <FreeTimes
         appointment={{ clinic, timeZone: clinic.timeZone, start: place.joinedAt }}
         firstDate={firstDate}

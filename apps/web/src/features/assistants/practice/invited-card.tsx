@@ -7,6 +7,7 @@ import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { InvitationLink } from '../team.tsx'
 import { useWithdrawInvitation } from './queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** A vet who was invited and has not joined yet. */
 export function InvitedCard({ invited, mayChange }: { invited: Assistant; mayChange: boolean }) {
@@ -29,7 +30,7 @@ export function InvitedCard({ invited, mayChange }: { invited: Assistant; mayCha
       {mayChange && (
         <div className="team-actions">
           {state === 'invited' && (
-            <InvitationLink invited={invited} hint={t('linkHint', { name: fullname })} />
+            <InvitationLink invited={invited} hint={t('linkHint', { name: kept(fullname) })} />
           )}
           <IonButton
             fill="clear"

@@ -12,6 +12,8 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { EmptyState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { useJoinOffer, useJoinPractice } from './queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** `/join?token=…`: target of the link with which a practice invites a vet. */
 export function JoinPage() {
@@ -40,8 +42,12 @@ function Offer({ token, offer }: { token: string; offer: JoinOffer }) {
   const { practiceName, invitedBy, email } = offer
   return (
     <article className="card join-card">
-      <h2>{t('join.question', { name: practiceName })}</h2>
-      <p>{t('join.from', { name: invitedBy, email })}</p>
+      <h2>
+        <Sentence text={t('join.question', { name: kept(practiceName) })} />
+      </h2>
+      <p>
+        <Sentence text={t('join.from', { name: kept(invitedBy), email })} />
+      </p>
       <p className="quiet">{t('join.hint')}</p>
       {user === null ? (
         <ForVisitor token={token} />

@@ -14,6 +14,7 @@ import { InviteMemberModal } from './invite-member-modal.tsx'
 import { LeaveSection } from './leave-section.tsx'
 import { useMembers } from './queries.ts'
 import { VetCard } from './vet-card.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** `/doctor/team`: the people of a practice, invitations, and leaving (specification/practice §2). */
 export function TeamPage() {
@@ -41,7 +42,7 @@ function People({ people: { members, invitations } }: { people: PeopleOfPractice
       .filter(({ kind }) => kind !== 'vet')
       .map(({ _id, worksFor: vet }) => [
         _id,
-        vet === null ? t('forAll') : t('worksFor', { vet: nameOf.get(vet) ?? '' }),
+        vet === null ? t('forAll') : t('worksFor', { vet: kept(nameOf.get(vet) ?? '') }),
       ]),
   )
   const add = (kind: 'vet' | 'reception') =>

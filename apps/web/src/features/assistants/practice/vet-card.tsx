@@ -7,6 +7,7 @@ import { EmailText } from '../../../ui/show/email-text.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { useMakeAdmin, useRemoveMember } from './queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 type VetCardProps = { vet: Member; isSelf: boolean; mayChange: boolean }
 
@@ -21,7 +22,7 @@ export function VetCard({
   const remove = useRemoveMember()
 
   const askToRemove = async () => {
-    const message = t('removeQuestion', { name: fullname })
+    const message = t('removeQuestion', { name: kept(fullname) })
     if (!(await confirmDialog({ message, yes: t('remove'), no: t('keep'), danger: true }))) return
     remove.mutate(id, { onSuccess: () => void showToast({ message: t('removed') }), onError: showFailure })
   }

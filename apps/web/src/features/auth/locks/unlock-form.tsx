@@ -13,6 +13,7 @@ import { PlainInput } from '../../../ui/field/plain-input.tsx'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { PinPad } from './pin-pad.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 type UnlockFormProps = {
   face: Face
@@ -128,7 +129,7 @@ function RemoveButton({ face }: { face: Face }) {
   const remove = async () => {
     const { name } = face
     const isSure = await confirmDialog({
-      header: t('access:lock.removeHeader', { name }),
+      header: t('access:lock.removeHeader', { name: kept(name) }),
       message: t('access:lock.removeText'),
       yes: t('common:remove'),
       no: t('common:cancel'),

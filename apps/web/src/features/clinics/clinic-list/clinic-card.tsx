@@ -32,6 +32,7 @@ import type { OwnPage } from '../clinic-form/clinic-inputs.ts'
 import { PauseNotice } from '../home/pause-notice.tsx'
 import { useDeleteWithConfirmation } from './use-affected-appointments.tsx'
 import { useWords } from '../words.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 type ClinicCardProps = { clinic: Clinic; onHolidays: () => void; onPause: () => void; onPoster: () => void }
 
@@ -188,7 +189,8 @@ function DeleteButton({ clinic }: { clinic: Clinic }) {
   const { name } = clinic
   if (!isDoctor) return null
   const submit = async () => {
-    if (!(await confirmDialog({ message: t('card.deleteQuestion', { name }), danger: true }))) return
+    if (!(await confirmDialog({ message: t('card.deleteQuestion', { name: kept(name) }), danger: true })))
+      return
     try {
       await remove()
       void showToast({ message: t('card.deleted', { name }), color: 'success' })

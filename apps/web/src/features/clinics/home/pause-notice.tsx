@@ -11,6 +11,8 @@ import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { pauseOf } from '../format.ts'
 import { useClinics, usePauseClinic } from '../queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** Notice that bookings of a clinic are paused, with a button to end the pause; nothing without a pause. */
 export function PauseNotice({ clinic }: { clinic: Clinic }) {
@@ -30,9 +32,11 @@ export function PauseNotice({ clinic }: { clinic: Clinic }) {
     <div className="pause-notice">
       <IonIcon icon={pauseCircleOutline} aria-hidden="true" />
       <span>
-        {pause === 'day'
-          ? t('pause.pausedToday', { name })
-          : t('pause.paused', { name, time: formatMinutes(pause) })}
+        {pause === 'day' ? (
+          <Sentence text={t('pause.pausedToday', { name: kept(name) })} />
+        ) : (
+          <Sentence text={t('pause.paused', { name: kept(name), time: formatMinutes(pause) })} />
+        )}
       </span>
       {mayEnd && (
         <IonButton

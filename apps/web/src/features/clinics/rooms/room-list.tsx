@@ -11,6 +11,7 @@ import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { useRooms } from '../../../lib/api/rooms.ts'
 import { sentRooms, useUpdateRooms } from './queries.ts'
 import { RoomModal } from './room-modal.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** The treatment rooms of a clinic, which its practice alone sees; nothing until they are read. */
 export function RoomList({ clinic }: { clinic: Clinic }) {
@@ -67,7 +68,7 @@ function Rooms({ clinic, rooms, mayEdit, onEdit }: RoomsProps) {
   const remove = async (room: Room) => {
     const { name } = room
     const isMeant = await confirmDialog({
-      message: t('removeQuestion', { name }),
+      message: t('removeQuestion', { name: kept(name) }),
       yes: t('common:remove'),
       danger: true,
     })

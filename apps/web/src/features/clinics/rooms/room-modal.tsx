@@ -9,6 +9,7 @@ import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'
 import { sentRooms, useUpdateRooms } from './queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 type RoomModalProps = {
   clinic: Clinic
@@ -42,7 +43,7 @@ export function RoomModal({ clinic, rooms, room, onClose }: RoomModalProps) {
     <FormModal
       state={state}
       onClose={onClose}
-      title={room ? t('renameRoom', { name: room.name }) : t('add')}
+      title={room ? t('renameRoom', { name: kept(room.name) }) : t('add')}
       right="clinics"
       intro={
         <p translate="no" className="quiet">

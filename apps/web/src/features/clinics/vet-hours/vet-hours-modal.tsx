@@ -19,6 +19,7 @@ import { ScheduleLines } from '../clinic-form/schedule-lines.tsx'
 import { useAsking } from '../clinic-list/use-affected-appointments.tsx'
 import { useUpdateVets } from './queries.ts'
 import { vetInputsOf, vetSchema, workOf, type VetInputs, type VetTimes } from './vet-inputs.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 type VetHoursModalProps = { clinic: Clinic; vet: ClinicVet; onClose: () => void }
 
@@ -32,7 +33,7 @@ export function VetHoursModal({ clinic, vet, onClose }: VetHoursModalProps) {
     <FormModal
       state={state}
       onClose={onClose}
-      title={t('vets.of', { name: vet.fullname })}
+      title={t('vets.of', { name: kept(vet.fullname) })}
       right="clinics"
       backdropDismiss={false}
       intro={

@@ -116,7 +116,7 @@ function Visit({ visit, now, namesClinic, VisitAction }: VisitProps) {
         )}
         {namesClinic && <ColorDot colour={clinic.color} />}
         {reason || t(`common:visitTypes.${type}`)}
-        {namesClinic && `, ${clinic.name}`}
+        {namesClinic && <span translate="no">, {clinic.name}</span>}
         {hint && `, ${hint}`}
       </p>
       <State visit={visit} now={now} VisitAction={VisitAction} />

@@ -13,6 +13,7 @@ import { FileThumb } from '../../../ui/file/file-thumb.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { useDeleteCertificate, useOwnRecord, useSaveDoctor } from '../queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 const ImageViewer = lazy(() =>
   import('../../../ui/file/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
@@ -87,7 +88,7 @@ function Paper({ paper, onOpen }: { paper: Certificate; onOpen: () => void }) {
   const online = useOnline()
   const remove = useDeleteCertificate()
   const ask = async () => {
-    if (!(await confirmDialog({ message: t('papers.ask', { name: paper.name }), danger: true }))) return
+    if (!(await confirmDialog({ message: t('papers.ask', { name: kept(paper.name) }), danger: true }))) return
     remove.mutate(paper._id, {
       onSuccess: () => void showToast({ message: t('files:documentDeleted'), color: 'success' }),
       onError: showFailure,

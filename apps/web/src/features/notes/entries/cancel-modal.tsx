@@ -10,6 +10,8 @@ import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
 import { showToast } from '../../../ui/action/toast.ts'
 import { useAddNote } from '../queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type CancelModalProps = {
   item: HistoryItem
@@ -43,7 +45,6 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
     })
   }
 
-  const when = formatWeekdayTime(visit.start, visit.timeZone)
   return (
     <AppModal
       isOpen
@@ -63,7 +64,7 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
       }
     >
       <div className="stack">
-        <p>{t('cancelQuestion', { pet: item.petName, when, clinic: visit.clinicName })}</p>
+        <Question item={item} visit={visit} />
         <CodeChoice codes={CODES_OF[viewer]} chosen={code} onChoose={setCode} />
         <IonTextarea
           data-first-focus="desk"
@@ -82,6 +83,18 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
         )}
       </div>
     </AppModal>
+  )
+}
+
+function Question({ item, visit }: Pick<CancelModalProps, 'item' | 'visit'>) {
+  const { t } = useTranslation('history')
+  const when = formatWeekdayTime(visit.start, visit.timeZone)
+  return (
+    <p>
+      <Sentence
+        text={t('cancelQuestion', { pet: kept(item.petName), when, clinic: kept(visit.clinicName) })}
+      />
+    </p>
   )
 }
 

@@ -18,6 +18,8 @@ import { useStore } from '../../../lib/store.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { isComing, momentOf, momentParts, originOf, shareMoment } from '../format.ts'
 import { RichText } from './rich-text.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** Actions of an entry; absent ones are not shown. */
 export type EntryActions = {
@@ -72,7 +74,12 @@ export function HistoryEntry({ item, actions, showPet, inVisit }: EntryProps) {
       <div className="entry-body">
         <h3 className="entry-title">
           {t(`kinds.${item.type}`)}
-          {showPet && !inVisit && <span className="quiet"> {t('ofPet', { pet: item.petName })}</span>}
+          {showPet && !inVisit && (
+            <span className="quiet">
+              {' '}
+              <Sentence text={t('ofPet', { pet: kept(item.petName) })} />
+            </span>
+          )}
           {origin && <span className="chip">{t(origin)}</span>}
           {item.isVoid && <span className="chip">{t('void')}</span>}
           {waits && <span className="chip">{t('unsent:waits')}</span>}
@@ -106,8 +113,16 @@ function Author({ item: { type, authorName, docName }, inVisit }: Pick<EntryProp
   const { t } = useTranslation('history')
   if (docName === null || (type === 'cancelled' && inVisit)) return null
   if (authorName !== null && authorName !== docName)
-    return <span>{t('doneByFor', { name: authorName, doctor: docName })}</span>
-  return inVisit ? null : <span>{t('by', { name: docName })}</span>
+    return (
+      <span>
+        <Sentence text={t('doneByFor', { name: kept(authorName), doctor: kept(docName) })} />
+      </span>
+    )
+  return inVisit ? null : (
+    <span>
+      <Sentence text={t('by', { name: kept(docName) })} />
+    </span>
+  )
 }
 
 function Content({ item, viewer }: { item: HistoryItem; viewer: EntryActions['viewer'] }) {
@@ -153,7 +168,11 @@ function Shares({ item, viewer }: { item: HistoryItem; viewer: EntryActions['vie
   if (viewer === 'practice')
     return <p className="quiet">{t('sharedOn', { date: shareMoment(share.sharedTimestamp) })}</p>
   const names = item.sharedTo.map(({ docName }) => docName).join(', ')
-  return <p className="quiet">{t('sharedWith', { names })}</p>
+  return (
+    <p className="quiet">
+      <Sentence text={t('sharedWith', { names: kept(names) })} />
+    </p>
+  )
 }
 
 function Buttons({ item, actions }: { item: HistoryItem; actions: EntryActions }) {

@@ -25,6 +25,8 @@ import { isComing } from '../format.ts'
 import { type Part, partsOf, type TimelineGroup } from './timeline-groups.ts'
 import { ENTRY_ICONS, HistoryEntry, type EntryActions } from './history-entry.tsx'
 import { type VisitAdding, VisitAdds } from './visit-adds.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type HistoryTimelineProps = {
   items: readonly HistoryItem[]
@@ -185,7 +187,8 @@ function headingOf(part: Part, before: Part | undefined): Part | null {
 }
 
 /** True if an assistant was the last to act on the visit. */
-const isDoneFor = ({ actorName, doctor }: HistoryVisit) => actorName !== null && actorName !== doctor.fullname
+const isDoneFor = (visit: HistoryVisit): visit is HistoryVisit & { actorName: string } =>
+  visit.actorName !== null && visit.actorName !== visit.doctor.fullname
 
 type VisitHeadProps = Pick<HistoryTimelineProps, 'onCancel' | 'showPet'> & {
   item: HistoryItem
@@ -206,7 +209,12 @@ function VisitHead({ item, visit, onCancel, showPet, isOwners }: VisitHeadProps)
       <div>
         <h2>
           {isOwners ? <Link to={ownersAppointmentPage(visit._id)}>{title}</Link> : title}
-          {showPet && <span className="quiet"> {t('ofPet', { pet: item.petName })}</span>}
+          {showPet && (
+            <span className="quiet">
+              {' '}
+              <Sentence text={t('ofPet', { pet: kept(item.petName) })} />
+            </span>
+          )}
           {visit.status === 'no_show' && <span className="chip">{t('statusNoShow')}</span>}
         </h2>
         <p className="quiet">
@@ -215,14 +223,22 @@ function VisitHead({ item, visit, onCancel, showPet, isOwners }: VisitHeadProps)
             {formatTime(visit.start, visit.timeZone)}
           </time>
           {' · '}
-          {t('visitAt', { doctor: visit.doctor.fullname, clinic: visit.clinicName })}
+          <Sentence
+            text={t('visitAt', { doctor: kept(visit.doctor.fullname), clinic: kept(visit.clinicName) })}
+          />
           {hint && ` · ${hint}`}
         </p>
         {visit.handedOverFrom !== null && (
-          <p className="quiet">{t('handedOverFrom', { vet: visit.handedOverFrom })}</p>
+          <p className="quiet">
+            <Sentence text={t('handedOverFrom', { vet: kept(visit.handedOverFrom) })} />
+          </p>
         )}
         {isDoneFor(visit) && (
-          <p className="quiet">{t('doneByFor', { name: visit.actorName, doctor: visit.doctor.fullname })}</p>
+          <p className="quiet">
+            <Sentence
+              text={t('doneByFor', { name: kept(visit.actorName), doctor: kept(visit.doctor.fullname) })}
+            />
+          </p>
         )}
       </div>
       {visit.mayCancel && visit.status === 'approved' && (

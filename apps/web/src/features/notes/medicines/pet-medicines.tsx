@@ -10,6 +10,8 @@ import { viewerZone } from '../../../lib/time/region.ts'
 import { medicinesOf, type PetMedicine } from './medicines-of-pet.ts'
 import { usePrescriptions } from '../queries.ts'
 import { GivenDoses } from './given-doses.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** The medicines that a pet is given today, with their dose in plain words and the times they were given, and below them the earlier ones. */
 export function PetMedicines({ pet }: { pet: PetRecord }) {
@@ -78,7 +80,9 @@ function Prescribed({ medicine: { prescription, line, issuedOn } }: { medicine: 
       <span>
         {line.dose}, {line.frequency}, {line.duration}
       </span>
-      <span className="quiet">{t('prescribedOn', { date: formatDate(issuedOn), doctor })}</span>
+      <span className="quiet">
+        <Sentence text={t('prescribedOn', { date: formatDate(issuedOn), doctor: kept(doctor) })} />
+      </span>
     </>
   )
 }

@@ -8,6 +8,8 @@ import { dropUpload } from '../../../ui/file/drop-upload.ts'
 import { FileThumb } from '../../../ui/file/file-thumb.tsx'
 import { useLocalAddress } from '../../../ui/file/local-address.ts'
 import type { Attachment } from './use-new-note.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 const ImageViewer = lazy(() =>
   import('../../../ui/file/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
@@ -67,7 +69,9 @@ function AttachedFile({ url, fileName, onDetach }: AttachedFileProps & { url: st
       <button type="button" aria-label={t('files:open', { name: fileName })} onClick={() => setOpen(true)}>
         <FileThumb url={url} />
       </button>
-      <p>{t('attached', { name: fileName })}</p>
+      <p>
+        <Sentence text={t('attached', { name: kept(fileName) })} />
+      </p>
       <IonButton fill="clear" onClick={onDetach}>
         {t('detach')}
       </IonButton>

@@ -6,6 +6,8 @@ import { LoadMore } from '../../../ui/action/load-more.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { EmptyState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { useAccessLog } from '../queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** The accesses of practices to a pet's history (specification/readings §4). */
 export function AccessLogModal({ petId, onClose }: { petId: string; onClose: () => void }) {
@@ -25,7 +27,13 @@ export function AccessLogModal({ petId, onClose }: { petId: string; onClose: () 
             <ul className="list">
               {all.map(({ _id, at, name, docName }) => (
                 <li key={_id} className="access-row">
-                  <p>{name === docName ? name : t('access.row', { name, doctor: docName })}</p>
+                  <p>
+                    {name === docName ? (
+                      <span translate="no">{name}</span>
+                    ) : (
+                      <Sentence text={t('access.row', { name: kept(name), doctor: kept(docName) })} />
+                    )}
+                  </p>
                   <p className="quiet">
                     <time translate="no" dateTime={at}>
                       {formatDateTime(at, viewerZone())}

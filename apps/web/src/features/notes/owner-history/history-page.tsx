@@ -5,6 +5,8 @@ import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { type PetChoice, PetField } from '../note/pet-field.tsx'
 import { OwnerHistory } from './owner-history.tsx'
 import { useHistoryPets } from '../queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** `/patient/history` and `/patient/history/{petId}`: the history of the owner's pets as one timeline. */
 export function HistoryPage() {
@@ -14,7 +16,13 @@ export function HistoryPage() {
   const name = pets.data?.find(({ _id }) => _id === petId)?.name
   return (
     <PageShell
-      title={name === undefined ? t('common:titles.petHistory') : t('pageTitle', { name })}
+      title={
+        name === undefined ? (
+          t('common:titles.petHistory')
+        ) : (
+          <Sentence text={t('pageTitle', { name: kept(name) })} />
+        )
+      }
       back="/patient/pets"
     >
       <OwnerHistory

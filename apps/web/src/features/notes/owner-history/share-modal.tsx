@@ -12,6 +12,7 @@ import { showUntilRead } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { shareMoment } from '../format.ts'
 import { useShareHistory, useShareTargets, useSharing } from '../queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 type Mode = 'share' | 'history'
 type ShareModalProps = { item: HistoryItem; initialMode: Mode; onClose: () => void }
@@ -124,7 +125,10 @@ function Shares({ noteId }: { noteId: string }) {
   const shares = useShareHistory(noteId)
   const sharing = useSharing()
   const end = async (docId: string, doctor: string) => {
-    const agreed = await confirmDialog({ message: t('unshareQuestion', { doctor }), danger: true })
+    const agreed = await confirmDialog({
+      message: t('unshareQuestion', { doctor: kept(doctor) }),
+      danger: true,
+    })
     if (!agreed) return
     sharing.mutate(
       { action: 'unshare', noteId, docId },

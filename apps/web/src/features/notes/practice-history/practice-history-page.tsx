@@ -30,6 +30,8 @@ import { VISIT_KINDS, type VisitKind } from '../entries/visit-adds.tsx'
 import { VisitSoFar } from '../entries/visit-so-far.tsx'
 import type { NoteKind } from '../note/note-titles.ts'
 import { freshItem, type HistoryFilter, usePracticeHistory } from '../queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type RecordParts = {
   /** Renders the button that finishes a visit; nothing for a person who may not. */
@@ -58,7 +60,13 @@ function PetRecordPage({ petId, ...parts }: RecordParts & { petId: string }) {
   const about = usePracticeHistory(petId, NO_FILTER).data?.pages[0]
   return (
     <PageShell
-      title={about ? t('pageTitle', { name: about.pet.name }) : t('common:titles.petHistory')}
+      title={
+        about ? (
+          <Sentence text={t('pageTitle', { name: kept(about.pet.name) })} />
+        ) : (
+          t('common:titles.petHistory')
+        )
+      }
       back="/doctor/patients"
       width="full"
       {...(about && { bar: <RecordBar about={about} /> })}

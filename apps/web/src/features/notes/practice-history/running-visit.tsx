@@ -3,6 +3,8 @@ import type { PracticeHistory } from '@vetvisit/contract/notes/routes'
 import { pulseOutline } from 'ionicons/icons'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatDateTime } from '../../../lib/time/dates.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type RunningVisitProps = { running: PracticeHistory['running'] }
 
@@ -15,10 +17,12 @@ export function RunningVisit({ running }: RunningVisitProps) {
       <IonIcon icon={pulseOutline} aria-hidden="true" />
       <span>
         <strong>{t('running.title')}</strong>{' '}
-        {t('running.since', {
-          when: formatDateTime(running.start, running.timeZone),
-          clinic: running.clinicName,
-        })}
+        <Sentence
+          text={t('running.since', {
+            when: formatDateTime(running.start, running.timeZone),
+            clinic: kept(running.clinicName),
+          })}
+        />
       </span>
     </output>
   )

@@ -3,6 +3,7 @@ import { warning } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import type { AllergyCheck } from './use-allergy-check.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** Longest reason; it becomes part of the note. */
 const REASON_MAX_LENGTH = 300
@@ -21,7 +22,7 @@ export function AllergyConflict({ medicine, check, onTakeOff }: AllergyConflictP
     <div className={conflict ? 'medicine-warning' : ''}>
       {conflict && <IonIcon icon={warning} aria-hidden="true" />}
       <div>
-        <p role="alert">{conflict?.text}</p>
+        <p role="alert">{conflict && <Sentence text={conflict.text} />}</p>
         {conflict?.needsReason && <Decision medicine={medicine} check={check} onTakeOff={onTakeOff} />}
       </div>
     </div>

@@ -13,6 +13,8 @@ import { Failure } from '../note/failure.tsx'
 import { hasRecentWeight, isWeightBased } from '@vetvisit/contract/notes/weight-based-dose'
 import { useKept } from '../../../lib/session/kept.ts'
 import type { Medicines } from './use-medicines.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type DoseWeightProps = { record: PetRecord; weight: DoseWeight }
 
@@ -27,13 +29,17 @@ export function DoseWeightQuestion({ record, weight }: DoseWeightProps) {
       <IonIcon icon={warning} aria-hidden="true" />
       <div className="dose-weight">
         <p role="alert">
-          {last
-            ? t('prescription.weighedLast', {
-                name,
+          {last ? (
+            <Sentence
+              text={t('prescription.weighedLast', {
+                name: kept(name),
                 weight: weightText(last.kg),
                 date: formatDate(last.date),
-              })
-            : t('prescription.weighedNever', { name })}
+              })}
+            />
+          ) : (
+            <Sentence text={t('prescription.weighedNever', { name: kept(name) })} />
+          )}
         </p>
         <Weigh record={record} />
         <IonCheckbox

@@ -92,7 +92,7 @@ function Heading({ item: { sheet, petName, version, isVoid } }: { item: HistoryI
         <strong>
           <span translate="no">{petName}</span> ({t(`common:speciesNames.${sheet.species}`)}, {sheet.breed})
         </strong>
-        <span>{[ownerName, ...ownerAddress].join(', ')}</span>
+        <span translate="no">{[ownerName, ...ownerAddress].join(', ')}</span>
         <time translate="no" dateTime={issuedOn}>
           {formatDate(issuedOn)}
         </time>

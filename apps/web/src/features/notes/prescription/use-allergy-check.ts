@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { paragraphOf } from './medicines.ts'
 import type { Medicines } from './use-medicines.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 const keyOf = (medicine: string) => medicine.trim().toLowerCase()
 
@@ -26,9 +27,9 @@ export function useAllergyCheck(record: PetRecord | null, medicines: Medicines) 
   }
   const words = (medicine: string, conflict: AllergyConflict) =>
     conflict.kind === 'name'
-      ? t('prescription.allergicTo', { medicine, allergies })
+      ? t('prescription.allergicTo', { medicine: kept(medicine), allergies })
       : t('prescription.allergicToGroup', {
-          medicine,
+          medicine: kept(medicine),
           group: t(`prescription.groups.${conflict.group}`),
           allergies,
         })

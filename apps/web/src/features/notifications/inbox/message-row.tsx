@@ -17,6 +17,8 @@ import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { ColorDot } from '../../../ui/field/chips.tsx'
 import { arrivalText, clockHint, senderOf } from './format.ts'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
+import { Sentence } from '../../../ui/show/sentence.tsx'
+import { markNames } from '../../../lib/text/kept-names.ts'
 
 const KIND_ICONS: Record<MessageKind, string> = {
   confirmed: checkmarkOutline,
@@ -59,7 +61,7 @@ export function MessageRow({ message, role, now, isNew, onFollow, onDelete }: Me
             </time>
           </span>
           <MessageSender message={message} role={role} />
-          <span>{message.message}</span>
+          <Sentence text={wordsOf(message)} />
           {hint && <span className="quiet">{hint}</span>}
         </span>
       </button>
@@ -73,6 +75,15 @@ export function MessageRow({ message, role, now, isNew, onFollow, onDelete }: Me
         <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
       </IonButton>
     </li>
+  )
+}
+
+/** What a notification says, with its names marked. */
+function wordsOf({ message, pet, patient, patientName, doctor, appointment }: Notification): string {
+  const names = [pet?.name, patient?.fullname, patientName, doctor?.fullname, appointment?.clinicName]
+  return markNames(
+    message,
+    names.filter((name) => name != null),
   )
 }
 

@@ -17,6 +17,8 @@ import { firstKeysInto } from '../../../ui/modal/first-keys.ts'
 import { callerInputs, type CallerInputs, CallerOwner } from '../format.ts'
 import { numberOwnerText, ownersWithNumber, useOwnersWithNumber } from '../owner-form/same-number.tsx'
 import { useCreateCaller } from '../practice-list/practice-queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type Pet = NewCallerInput['pets'][number]
 
@@ -139,9 +141,9 @@ function KnownCaller({ owner, onTake }: { owner: OwnerWithNumber; onTake: () => 
   const { t } = useTranslation(['patients', 'caller'])
   return (
     <p>
-      <span>{numberOwnerText(owner, t)}</span>
+      <Sentence text={numberOwnerText(owner, t)} />
       <button type="button" className="link" onClick={onTake}>
-        {t('caller:take', { name: owner.fullname })}
+        <Sentence text={t('caller:take', { name: kept(owner.fullname) })} />
       </button>
     </p>
   )

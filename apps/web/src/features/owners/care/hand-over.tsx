@@ -2,6 +2,7 @@ import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { LinkModal } from '../../../ui/modal/link-modal.tsx'
 import { makeLink } from './care-queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** The link with which an owner takes over a record that the practice has kept. */
 export function HandOverModal({
@@ -14,7 +15,7 @@ export function HandOverModal({
   const { t } = useTranslation('patients')
   return (
     <LinkModal
-      title={t('linkOf', { name: fullname })}
+      title={t('linkOf', { name: kept(fullname) })}
       intro={t('recordLinkHint')}
       heading={t('linkPrinted')}
       onMake={() => makeLink({ patient: _id })}

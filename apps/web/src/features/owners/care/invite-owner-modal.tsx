@@ -16,6 +16,7 @@ import { InvitationMail } from '../../../ui/show/invitation-mail.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { makeLink, useInvitations, useInvite, useWithdrawInvitation } from './care-queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 const InviteForm = z.object({ email: Email })
 type InviteForm = z.output<typeof InviteForm>
@@ -103,7 +104,7 @@ function Question({ invitation: { _id, email, askedAt, until, mail } }: { invita
       </div>
       {linking && (
         <LinkModal
-          title={t('linkOf', { name: email })}
+          title={t('linkOf', { name: kept(email) })}
           intro={t('questionLinkHint')}
           heading={t('questionPrinted')}
           onMake={() => makeLink({ invitation: _id })}

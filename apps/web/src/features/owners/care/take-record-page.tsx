@@ -16,6 +16,8 @@ import { EmptyState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { showToast } from '../../../ui/action/toast.ts'
 import { placesOf } from './care-format.ts'
 import { RECORD_LINK_KEY, useTakeRecord } from './care-queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** `/patient/record?token=…`: target of a link with which a practice hands over a record. Visitors are asked to sign in first. */
 export function TakeRecordPage() {
@@ -66,9 +68,15 @@ function Offer({ token, offer: { doctor, pets, until } }: { token: string; offer
     <article className="card care-card care-question">
       <PersonPicture name={name} photo={doctor.profile} />
       <div className="care-words">
-        <h2>{t('record.question', { name })}</h2>
+        <h2>
+          <Sentence text={t('record.question', { name: kept(name) })} />
+        </h2>
         {places && <p>{places}</p>}
-        {pets.length > 0 && <p>{t('record.pets', { names: pets.join(', ') })}</p>}
+        {pets.length > 0 && (
+          <p>
+            <Sentence text={t('record.pets', { names: kept(pets.join(', ')) })} />
+          </p>
+        )}
         <p className="quiet">{t('record.hint')}</p>
         <p className="quiet">{t('record.until', { date: formatInstantDate(until, viewerZone()) })}</p>
       </div>

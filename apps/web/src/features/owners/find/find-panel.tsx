@@ -22,6 +22,8 @@ import type { FindOption } from './find-format.ts'
 import { NEW_OWNER_LINE, NewOwnerLine } from './new-owner-line.tsx'
 import { FindLine } from './find-line.tsx'
 import { type Find, useFind } from './use-find.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 const LIST = 'find-list'
 
@@ -100,7 +102,9 @@ function Results({ find, onOpen, onAdd }: ResultsProps) {
       <Loaded query={found} skeleton={<RowsSkeleton count={3} />}>
         {() =>
           options.length === 0 && (
-            <p className="find-none quiet">{text === '' ? t('nobody') : t('noMatch', { text })}</p>
+            <p className="find-none quiet">
+              {text === '' ? t('nobody') : <Sentence text={t('noMatch', { text: kept(text) })} />}
+            </p>
           )
         }
       </Loaded>

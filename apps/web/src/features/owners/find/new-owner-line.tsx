@@ -3,6 +3,8 @@ import { plainPhone } from '@vetvisit/contract/people/mobile'
 import { personAddOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** Id of the line. */
 export const NEW_OWNER_LINE = 'found-new-owner'
@@ -38,7 +40,13 @@ export function NewOwnerLine({ text, isChosen, onPoint, onOpen }: NewOwnerLinePr
         <IonIcon icon={personAddOutline} aria-hidden="true" />
       </span>
       <span className="find-words">
-        <strong>{plainPhone(text) === null ? t('named', { text }) : t('withNumber', { text })}</strong>
+        <strong>
+          {plainPhone(text) === null ? (
+            <Sentence text={t('named', { text: kept(text) })} />
+          ) : (
+            <Sentence text={t('withNumber', { text: kept(text) })} />
+          )}
+        </strong>
       </span>
     </li>
   )

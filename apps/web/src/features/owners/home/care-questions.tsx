@@ -7,6 +7,8 @@ import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { placesOf } from '../care/care-format.ts'
 import { useAnswerInvitation, usePractices } from '../care/care-queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** Open invitations of doctors to be on their record; nothing without any. */
 export function InvitationCards() {
@@ -46,7 +48,9 @@ function Question({ invitation: { _id, doctor } }: { invitation: CareInvitation 
     <article className="card care-card care-question">
       <PersonPicture name={name} photo={doctor.profile} />
       <div className="care-words">
-        <h3>{t('care.question', { name })}</h3>
+        <h3>
+          <Sentence text={t('care.question', { name: kept(name) })} />
+        </h3>
         {places && <p>{places}</p>}
         <p className="quiet">{t('care.questionHint')}</p>
       </div>

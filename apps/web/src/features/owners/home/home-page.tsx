@@ -22,6 +22,8 @@ import { useEarlierLink } from './use-earlier-link.ts'
 import { usePractices } from '../care/care-queries.ts'
 import { splitByWindow } from './home-format.ts'
 import { useLatestEntries, useOwnerDashboard } from './home-queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type AppointmentPart = ComponentType<{ appointment: Appointment }>
 
@@ -87,7 +89,11 @@ function Greeting() {
   return (
     <div className="home-top">
       <div>
-        {name && <p className="home-greeting">{t('hello', { name })}</p>}
+        {name && (
+          <p className="home-greeting">
+            <Sentence text={t('hello', { name: kept(name) })} />
+          </p>
+        )}
         <p className="quiet">{formatDay(today(undefined, now), 'short')}</p>
       </div>
       <div className="home-ways">

@@ -11,6 +11,8 @@ import { usePracticeOwner } from '../practice-list/practice-queries.ts'
 import { OwnerAlerts } from '../practice-list/owner-alerts.tsx'
 import { CallActs } from './call-acts.tsx'
 import { OwnerFacts } from './owner-facts.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** Edge of a head in rem. */
 const HEAD = 1.75
@@ -49,7 +51,7 @@ export function DeskOwner({ ownerId, onGo }: DeskOwnerProps) {
   return (
     <div className="desk-owner">
       <Disclosure
-        title={t('about', { name: owner.fullname })}
+        title={<Sentence text={t('about', { name: kept(owner.fullname) })} />}
         isOpen={isOpen}
         onToggle={() => setOpen(!isOpen)}
       >

@@ -10,6 +10,7 @@ import { usePaused } from '../../../lib/time/use-paused.ts'
 import { KnownRecords } from '../../../ui/form/known-record.tsx'
 import type { LookUp } from '../../../ui/form/told-first.ts'
 import type { ManagedOwner, ManagedOwnerInputs } from '../format.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** A pause in typing after which the number is looked up, in milliseconds. */
 const PAUSE_MS = 400
@@ -71,9 +72,11 @@ export function useOwnersWithNumber(
   return data
 }
 
-/** That an owner has the number, with their animals. */
+/** That an owner has the number, with their animals; the names are marked. */
 export const numberOwnerText = (
   { fullname: name, pets }: Pick<OwnerWithNumber, 'fullname' | 'pets'>,
   t: Translate<'patients'>,
 ): string =>
-  pets.length === 0 ? t('numberOf', { name }) : t('numberOfPets', { name, pets: pets.join(', ') })
+  pets.length === 0
+    ? t('numberOf', { name: kept(name) })
+    : t('numberOfPets', { name: kept(name), pets: kept(pets.join(', ')) })

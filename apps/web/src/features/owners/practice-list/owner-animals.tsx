@@ -5,6 +5,8 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { recordPath } from '../../../lib/routing/paths.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { shownPets } from './table-format.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** Animals with their heads in a row, if the row has room for them; the others are counted. */
 export const PETS_SHOWN = 3
@@ -35,7 +37,9 @@ export function OwnerAnimals({ pets, most = PETS_SHOWN, ...focus }: OwnerAnimals
       {count > 0 && (
         <span className="quiet" title={others.join(', ')}>
           <span aria-hidden="true">{t('common:moreItems', { count })}</span>
-          <span className="sr-only">{t('common:moreItemsLabel', { count, names: others.join(', ') })}</span>
+          <span className="sr-only">
+            <Sentence text={t('common:moreItemsLabel', { count, names: kept(others.join(', ')) })} />
+          </span>
         </span>
       )}
     </span>

@@ -9,6 +9,7 @@ import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { TextareaField } from '../../../ui/form/text-field.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { useMayKeepOwners, useWriteOwnerNote } from './practice-queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** What the practice's people should know about an owner, and how often the owner's animals did not come. */
 export function OwnerNote({ owner }: { owner: PracticeOwner }) {
@@ -79,7 +80,7 @@ function NoteModal({ owner, onClose }: { owner: PracticeOwner; onClose: () => vo
     <FormModal
       state={state}
       onClose={onClose}
-      title={t('note.of', { name: owner.fullname })}
+      title={t('note.of', { name: kept(owner.fullname) })}
       className="fitted-modal"
     >
       <TextareaField

@@ -17,6 +17,7 @@ import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
 import { OwnerNote } from './owner-note.tsx'
 import { useMayKeepOwners } from './practice-queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 type PracticePet = PracticeOwner['pets'][number]
 
@@ -54,7 +55,7 @@ export function OwnerPetsModal({ owner, PetForm, onClose }: OwnerPetsModalProps)
     <AppModal
       isOpen
       onClose={onClose}
-      title={t('petsOf', { name: owner.fullname })}
+      title={t('petsOf', { name: kept(owner.fullname) })}
       className="fitted-modal"
       {...((mayKeep || mayBookOne) && {
         footer: (
@@ -78,7 +79,7 @@ export function OwnerPetsModal({ owner, PetForm, onClose }: OwnerPetsModalProps)
               <IonButton
                 fill="clear"
                 aria-label={t('editPet', { name: pet.name })}
-                onClick={() => setForm({ petId: pet._id, title: t('editPet', { name: pet.name }) })}
+                onClick={() => setForm({ petId: pet._id, title: t('editPet', { name: kept(pet.name) }) })}
               >
                 <IonIcon slot="icon-only" icon={createOutline} aria-hidden="true" />
               </IonButton>

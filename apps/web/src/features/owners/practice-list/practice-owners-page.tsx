@@ -19,6 +19,8 @@ import { OwnerPetsModal, type PetFormProps } from './owner-pets-modal.tsx'
 import { useMayKeepOwners, usePracticeOwners, usePracticeOwner } from './practice-queries.ts'
 import { useLocation } from 'react-router-dom'
 import { useOwnerOrder } from './use-owner-order.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 export type { PetFormProps } from './owner-pets-modal.tsx'
 
@@ -174,7 +176,7 @@ function AddSearched({ searchTerm, onAdd }: NobodyProps) {
       onClick={() => onAdd(searchTerm)}
     >
       <IonIcon slot="start" icon={personAddOutline} aria-hidden="true" />
-      {t('addSearched', { text: searchTerm })}
+      <Sentence text={t('addSearched', { text: kept(searchTerm) })} />
     </IonButton>
   )
 }

@@ -13,6 +13,7 @@ import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { placesOf } from '../care/care-format.ts'
 import { useEndCare, usePractices } from '../care/care-queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** The practices that have the owner on record, each with a button to leave it. */
 export function PracticesSection() {
@@ -54,7 +55,7 @@ function Practice({ practice: { doctor, since, openAppointments } }: { practice:
   const places = placesOf(doctor)
   const remove = async () => {
     const agreed = await confirmDialog({
-      header: t('care.removeHeader', { name }),
+      header: t('care.removeHeader', { name: kept(name) }),
       message: t('care.removeQuestion'),
       yes: t('common:remove'),
       no: t('common:cancel'),

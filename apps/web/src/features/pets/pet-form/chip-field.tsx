@@ -14,6 +14,7 @@ import type { LookUp } from '../../../ui/form/told-first.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useChipText } from './chip-text.ts'
 import type { PetInputs } from './pet-inputs.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** A pause in typing after which the number is judged, in milliseconds. */
 const PAUSE_MS = 400
@@ -78,8 +79,8 @@ function useCarriers(typed: string, petId: string | null): KnownRecord[] {
     return {
       id: _id,
       text: isOwner
-        ? t('chip.ofYours', { name, species })
-        : t('chip.ofOwner', { name, species, owner: ownername }),
+        ? t('chip.ofYours', { name: kept(name), species })
+        : t('chip.ofOwner', { name: kept(name), species, owner: kept(ownername) }),
       path: isOwner ? ownPetPath(_id) : recordPath(_id),
     }
   })

@@ -8,6 +8,7 @@ import { TextareaField } from '../../../ui/form/text-field.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { useUpdatePet } from '../queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 type Inputs = Record<keyof ClinicalFields, string>
 
@@ -35,7 +36,7 @@ export function ClinicalModal({ pet, onClose }: { pet: PetRecord; onClose: () =>
     },
   })
   return (
-    <FormModal state={state} onClose={onClose} title={t('clinical.title', { name: pet.name })}>
+    <FormModal state={state} onClose={onClose} title={t('clinical.title', { name: kept(pet.name) })}>
       <p className="quiet">{t('clinical.hint')}</p>
       <TextareaField
         control={state.control}

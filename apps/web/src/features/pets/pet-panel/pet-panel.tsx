@@ -21,6 +21,8 @@ import { breedName } from '../../../lib/text/breeds.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { GENDER_TEXTS } from '../pet-words.ts'
 import { WeightSection } from '../weight/weight-section.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 const ImageViewer = lazy(() =>
   import('../../../ui/file/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
@@ -59,7 +61,10 @@ export function PetPanel({ record, owner, medicines }: PetPanelProps) {
       {hasRoom ? (
         <Details record={record} mayWrite={mayWrite} owner={owner} medicines={medicines} />
       ) : (
-        <Folded title={t('moreAbout', { name: record.name })} hint={t('moreAboutHint')}>
+        <Folded
+          title={<Sentence text={t('moreAbout', { name: kept(record.name) })} />}
+          hint={t('moreAboutHint')}
+        >
           <Details record={record} mayWrite={mayWrite} />
         </Folded>
       )}
@@ -69,7 +74,7 @@ export function PetPanel({ record, owner, medicines }: PetPanelProps) {
 }
 
 /** On a phone the history begins in sight. */
-function Folded({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+function Folded({ title, hint, children }: { title: ReactNode; hint: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Disclosure title={title} hint={hint} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>

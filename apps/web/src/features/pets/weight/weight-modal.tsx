@@ -14,6 +14,7 @@ import { useFollowedDay } from '../../../ui/form/use-followed-day.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { useWeightDoubt } from '../../../ui/form/weight-doubt.ts'
 import { useAddWeight } from '../queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 type Inputs = { kg: string; date: string }
 
@@ -50,7 +51,7 @@ export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => v
     <FormModal
       state={state}
       onClose={onClose}
-      title={t('weight.addTitle', { name: pet.name })}
+      title={t('weight.addTitle', { name: kept(pet.name) })}
       className="small-modal"
     >
       <TextField

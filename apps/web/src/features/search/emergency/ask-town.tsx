@@ -8,6 +8,8 @@ import { errorText } from '../../../lib/text/error-text.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { TownField } from '../field/town-field.tsx'
 import { keepPlace } from '../place/last-place.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type AskTownProps = { onPlace: (position: Position) => void; onNearMe: () => void }
 
@@ -43,7 +45,13 @@ export function AskTown({ onPlace, onNearMe }: AskTownProps) {
         {t('showNumbers')}
       </Button>
       {(isUnknown || find.error) && (
-        <p role="alert">{find.error ? errorText(find.error) : t('unknownTown', { town: find.variables })}</p>
+        <p role="alert">
+          {find.error ? (
+            errorText(find.error)
+          ) : (
+            <Sentence text={t('unknownTown', { town: kept(find.variables) })} />
+          )}
+        </p>
       )}
     </form>
   )

@@ -17,6 +17,8 @@ import { EmergencyLines } from './emergency-lines.tsx'
 import { CALL_LISTS, type CallLists, type ToCall } from './to-call.ts'
 import { UrgentSigns } from './urgent-signs.tsx'
 import { useEmergency } from './use-emergency.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type EmergencyPageProps = {
   /** The numbers for emergencies of the owner's practices, which belong to another feature. */
@@ -61,7 +63,11 @@ export function EmergencyPage({ OwnNumbers }: EmergencyPageProps) {
                 isFirst={index === 0 && lines.length === 0}
               />
             ))}
-            {start !== null && <p className="quiet">{t('start', { place: start })}</p>}
+            {start !== null && (
+              <p className="quiet">
+                <Sentence text={t('start', { place: kept(start) })} />
+              </p>
+            )}
           </>
         ) : error ? (
           <FailedState error={error} onRetry={retry} />
