@@ -32,8 +32,8 @@ export function VetCard({ vet, clinic, shown, isLead, ...acts }: VetCardProps) {
       <PersonPicture name={fullname} photo={profile} size={3} />
       <div className="vet-hours-text">
         <h3>
-          <span translate="no">{fullname}</span>
-          {isLead && <span className="quiet"> · {t('vets.leads')}</span>}
+          <span translate="no">{fullname}</span>{' '}
+          {isLead && <span className="vet-leads">{t('vets.leads')}</span>}
         </h3>
         {!online && <p className="quiet">{t('vets.offline')}</p>}
         {online && !ownHours && <p>{t('vets.asClinic')}</p>}
