@@ -43,5 +43,8 @@ export async function leavePractice(
 
 /** The admin who hears of the reception. */
 async function adminOf(database: Database, practiceId: string): Promise<string | null> {
-  return (await listVets(database, { practiceId })).find(({ isAdmin }) => isAdmin)?.id ?? null
+  return (
+    (await listVets(database, { practiceId })).find(({ isAdmin, isDisabled }) => isAdmin && !isDisabled)
+      ?.id ?? null
+  )
 }

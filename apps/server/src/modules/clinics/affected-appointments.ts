@@ -1,6 +1,9 @@
+import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { UpcomingAppointment } from '../appointments/public.ts'
+
+type Affected = Omit<UpcomingAppointment, 'status'> & { status: AppointmentStatus | 'held' }
 
 /** The answer lists this many affected appointments; the others are only counted. */
 const LISTED_MAX = 100
@@ -16,13 +19,13 @@ export const visitsAffected = (affected: readonly UpcomingAppointment[], occasio
   })
 
 /** Appointments that stand in the way of a change, for the details of its refusal. */
-export const affectedDetails = (affected: readonly UpcomingAppointment[]) => ({
+export const affectedDetails = (affected: readonly Affected[]) => ({
   visits: affected.slice(0, LISTED_MAX).map(toWire),
   total: affected.length,
 })
 
 /** A hold shows only its time: the practice does not see who holds it. */
-function toWire({ id, status, startsAt, endsAt, petName, furtherPets, ownerName }: UpcomingAppointment) {
+function toWire({ id, status, startsAt, endsAt, petName, furtherPets, ownerName }: Affected) {
   const isHeld = status === 'held'
   return {
     _id: id,

@@ -1,15 +1,15 @@
-import { type Place, placeOf } from '@vetvisit/contract/appointments/stages/rules'
+import { type Place, placeOf, runsOvernight } from '@vetvisit/contract/appointments/stages/rules'
 import type { BoardVisit, DayBoard, RunningDelay } from '@vetvisit/contract/appointments/stages/schemas'
 import { DAY_MS, dateOf, instantText, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { appointmentToWire, reachOf, stretchAround } from '../appointments/public.ts'
-import { type DelayRow, findDayBoard } from './repository.ts'
+import { type BoardVisitRow, type DelayRow, findDayBoard } from './repository.ts'
 import { walkInToWire } from './walk-ins/presenter.ts'
 
 /**
- * The visits of a day within reach, by where their animals are, and who waits without an appointment. Days follow each clinic's time zone.
+ * The visits of a day within reach, those of the evening before that run past midnight included, by where their animals are, and who waits without an appointment. Days follow each clinic's time zone.
  *
  * @param asked.date today without it
  */
@@ -31,7 +31,11 @@ export async function readDayBoard(
   const { visits = [], delays = [], walkIns = [] } = found ?? {}
   const isOfDay = (zone: string, of: string) => of === (date ?? localDateOf(zone, now))
   const board: Record<Place, BoardVisit[]> = { expected: [], arrived: [], inRoom: [], done: [] }
-  const shown = visits.filter((row) => isOfDay(row.timeZone, localDateOf(row.timeZone, row.startsAt)))
+  const isOvernight = (row: BoardVisitRow) =>
+    isOfDay(row.timeZone, localDateOf(row.timeZone, now)) && row.startsAt < now && runsOvernight(row, now)
+  const shown = visits.filter(
+    (row) => isOfDay(row.timeZone, localDateOf(row.timeZone, row.startsAt)) || isOvernight(row),
+  )
   for (const row of shown) {
     const visit = { ...appointmentToWire(context, row, scope, now), toldMinutes: row.toldMinutes }
     board[placeOf(visit)].push(visit)

@@ -55,6 +55,11 @@ describe('an arrival that the practice notes', () => {
       expect(() => requireOfToday(at(start), NOW)).not.toThrow()
     expect(() => requireOfToday(at('2026-03-03T23:00:00.000Z'), NOW)).toThrow(refused('too_soon'))
     expect(() => requireOfToday(at('2026-03-02T22:59:00.000Z'), NOW)).toThrow(refused('wrong_state'))
+    for (const now of ['2026-03-02T23:10:00.000Z', '2026-03-03T01:28:00.000Z'])
+      expect(() => requireOfToday(at('2026-03-02T22:59:00.000Z'), Date.parse(now))).not.toThrow()
+    expect(() =>
+      requireOfToday(at('2026-03-02T22:59:00.000Z'), Date.parse('2026-03-03T01:29:00.000Z')),
+    ).toThrow(refused('wrong_state'))
     const running = { ...at('2026-03-03T09:00:00.000Z'), status: 'consulting' } as const
     expect(() => requireOfToday(running, NOW)).toThrow(refused('wrong_state'))
   })

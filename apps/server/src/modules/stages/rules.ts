@@ -1,4 +1,4 @@
-import { ownersArrival, type Stage } from '@vetvisit/contract/appointments/stages/rules'
+import { ownersArrival, runsOvernight, type Stage } from '@vetvisit/contract/appointments/stages/rules'
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
@@ -30,10 +30,15 @@ export function marksAfter(marks: Marks, { stage, undo, by }: StageChange, now: 
   return left === leftAt ? null : { ...marks, leftAt: left }
 }
 
-/** @throws DomainError too_soon before the day of an approved visit at its clinic, wrong_state after it and for other visits */
-export function requireOfToday({ status, startsAt, timeZone }: Visit, now: Instant): void {
+/**
+ * @throws DomainError too_soon before the day of an approved visit at its clinic; wrong_state after it, which is two hours after its end if that is
+ *   past midnight, and for other visits
+ */
+export function requireOfToday(visit: Visit, now: Instant): void {
+  const { status, startsAt, timeZone } = visit
   const [date, today] = [localDateOf(timeZone, startsAt), localDateOf(timeZone, now)]
-  if (status !== 'approved' || date < today) throw new DomainError('wrong_state')
+  if (status !== 'approved' || (date < today && !runsOvernight(visit, now)))
+    throw new DomainError('wrong_state')
   if (date > today) throw new DomainError('too_soon', { text: 'refusals.arrivalOfDay' })
 }
 

@@ -90,6 +90,28 @@ describe('the day board', () => {
     expect(idsOf(await boardOf(doctor))).toEqual([[_id], [], [], []])
   })
 
+  // specification/practice §4: a visit that runs past midnight stays on the day board, and is called in and finished (added)
+  it('keeps a visit that began before midnight, whose arrival, start and end are noted after it', async () => {
+    const { doctor, clinic, pet, book } = await ofToday()
+    const nine = await book(NINE)
+    const late = {
+      start: '2026-03-02T22:45:00.000Z',
+      override: { reason: 'Emergency', allow: ['closed' as const] },
+    }
+    const body = { clinicId: clinic._id, petId: pet._id, ...late }
+    const { _id } = await harness.call(createAppointment, { token: doctor.token, body })
+    at('23:10')
+    expect(idsOf(await boardOf(doctor))).toEqual([[_id], [], [], []])
+    expect((await stageBy(doctor, _id)).stage).toMatchObject({ arrivedAt: '2026-03-02T23:10:00.000Z' })
+    const { token } = doctor
+    await harness.call(consultAppointment, { token, body: { _id } })
+    harness.clock.set('2026-03-03T02:00:00.000Z')
+    expect(idsOf(await boardOf(doctor, { date: '2026-03-03' }))).toEqual([[], [], [_id], []])
+    await harness.call(completeAppointment, { token, body: { _id } })
+    expect(idsOf(await boardOf(doctor))).toEqual([[], [], [], []])
+    expect(idsOf(await boardOf(doctor, { date: '2026-03-02' }))).toEqual([[nine._id], [], [], [_id]])
+  })
+
   it('answers the agendas that lists answer: of reception those of the practice, of a vet the own', async () => {
     const { vets, clinic } = await severalVets(harness, { vets: 2, clinic: { confirmAtOnce: true } })
     const [anna, ben] = vets as [Person, Person]

@@ -18,9 +18,8 @@ import { accountWithEmail } from '../auth/public.ts'
 import { replacePicture } from '../files/public.ts'
 import { invitePending } from './invite-pending.ts'
 import { insertPending, listPending, type PendingAssistantRow } from './invited-query.ts'
-import { kindOfMember } from './members/team-query.ts'
+import { kindOfMember, listColleagues } from './members/team-query.ts'
 import { pendingToWire } from './presenter.ts'
-import { listMembers } from './repository.ts'
 import { ASSISTANT_INVITE_LIMIT, storedPhone } from './rules.ts'
 
 /**
@@ -64,8 +63,12 @@ export async function addAssistant(
   // Lock: two invitations are counted one after the other, and nobody is invited to work for a vet who leaves.
   await lockPractice(database, scope.practiceId)
   if ((await kindOfMember(database, scope, scope.actorId)) === undefined) throw new DomainError('not_found')
-  const [members, pending] = await Promise.all([listMembers(database, scope), listPending(database, scope)])
-  if (members.length + pending.length >= TEAM_MAX) throw new DomainError('too_many_assistants')
+  const [colleagues, pending] = await Promise.all([
+    listColleagues(database, scope),
+    listPending(database, scope),
+  ])
+  // The first vet does not count.
+  if (colleagues.length - 1 + pending.length >= TEAM_MAX) throw new DomainError('too_many_assistants')
   const picture = {
     holder: scope,
     path: 'doctor/assistant',

@@ -100,16 +100,31 @@ describe('the link of an invitation', () => {
   })
 })
 
+const invite = (email: string) =>
+  harness.send(createAssistant, { token: doctor.token, body: { fullname: 'Ida Blum', email } })
+
+/** So many people are invited. */
+const inviteUpTo = (count: number) =>
+  execute(
+    harness.database,
+    sql`insert into invited_members (id, practice_id, kind, principal_id, ordered_by, email, fullname, rights, created_at, invited_at)
+      select gen_random_uuid(), practice_id, 'assistant', user_id, user_id, 'ida' || number || '@example.net', 'Ida Blum', '{}', joined_at, joined_at
+      from memberships, generate_series(1, ${count}::int) number where user_id = ${doctor.id}::uuid`,
+  )
+
+// specification/practice §4: a practice has at most 100 people besides its first vet: vets who joined, others and invitations (added)
 describe('invitations of a practice', () => {
+  it('are limited together with the vets who joined', async () => {
+    await joinedVet(harness, doctor)
+    await inviteUpTo(TEAM_MAX - 1)
+    expect(await invite('one.more@example.net')).toMatchObject({
+      httpStatus: 409,
+      body: { code: 'too_many_assistants' },
+    })
+  })
+
   it('are limited together with its team, also when several are written at the same moment', async () => {
-    await execute(
-      harness.database,
-      sql`insert into invited_members (id, practice_id, kind, principal_id, ordered_by, email, fullname, rights, created_at, invited_at)
-        select gen_random_uuid(), practice_id, 'assistant', user_id, user_id, 'ida' || number || '@example.net', 'Ida Blum', '{}', joined_at, joined_at
-        from memberships, generate_series(2, ${TEAM_MAX}::int) number where user_id = ${doctor.id}::uuid`,
-    )
-    const invite = (email: string) =>
-      harness.send(createAssistant, { token: doctor.token, body: { fullname: 'Ida Blum', email } })
+    await inviteUpTo(TEAM_MAX - 1)
     const answers = await Promise.all(['a@example.net', 'b@example.net', 'c@example.net'].map(invite))
     expect(answers.map(({ httpStatus }) => httpStatus).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })

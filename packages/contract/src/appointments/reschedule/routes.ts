@@ -77,5 +77,5 @@ export const answerProposal = route({
     ),
   }),
   data: Appointment,
-  errors: ['wrong_state', 'stale', 'pet_busy'],
+  errors: ['wrong_state', 'stale', 'slot_taken', 'pet_busy'],
 })

@@ -16,6 +16,13 @@ export const DELAY_TOLD_MINUTES = 10
 /** A delay concerns the visits that begin within this time after it was set, on the same date. */
 export const DELAY_REACH_HOURS = 4
 
+/** The practice notes where the animal of a visit is on the day of the visit, and past midnight until so long after its end. */
+export const STAGE_AFTER_END_HOURS = 2
+
+/** Whether a visit that began on an earlier day is still one of now, because it ran or may run past midnight. */
+export const runsOvernight = ({ status, endsAt }: Pick<Booked, 'status' | 'endsAt'>, now: number): boolean =>
+  status === 'consulting' || (status === 'approved' && now < endsAt + STAGE_AFTER_END_HOURS * HOUR_MS)
+
 /** Marks of a visit besides its status: the animal has arrived, or has left again before it was called in. */
 export const STAGES = ['arrived', 'left'] as const
 export type Stage = (typeof STAGES)[number]

@@ -7,6 +7,7 @@ import {
   deleteHoldsOfVet,
   listUpcomingOfVet,
   offerFreedTimes,
+  passProposalsOn,
   passWaitingOn,
 } from '../../appointments/public.ts'
 import { endMembership, listVets, openPractice, passAssistantsOn } from '../../team/public.ts'
@@ -43,7 +44,7 @@ export async function endVet(
   // Another admin may have ended the right to remove vets while this call waited.
   if (removedBy !== undefined && !vets.some(({ id, isAdmin }) => isAdmin && id === removedBy))
     throw new DomainError('not_found')
-  const heir = vets.find(({ id, isAdmin }) => isAdmin && id !== userId)
+  const heir = vets.find(({ id, isAdmin, isDisabled }) => isAdmin && !isDisabled && id !== userId)
   if (!heir) throw new DomainError('last_admin')
   const visits = await listUpcomingOfVet(database, { practiceId, doctorId: userId, now })
   if (visits.length > 0)
@@ -53,6 +54,7 @@ export async function endVet(
     })
   const passing = { practiceId, from: userId, to: heir.id }
   await leaveClinics(database, passing, now)
+  await keepProposals(context, { practiceId, from: userId, actorId: removedBy ?? userId }, now)
   await deleteHoldsOfVet(database, { practiceId, doctorId: userId })
   const heirs = await passWaitingOn(database, { practiceId, from: userId })
   await passAssistantsOn(database, passing)
@@ -63,4 +65,18 @@ export async function endVet(
     await offerFreedTimes(context, doctorId, now)
   if (opensOwn) await openPractice(database, { doctorId: userId, isServiceProvider }, now)
   database.afterCommit(() => live.emitTo(userId, ACCOUNT_CHANGED, { action: 'changed', data: null }))
+}
+
+/** Owners can take the times that were proposed with the vet who leaves: with a colleague. @throws DomainError practice_has_visits */
+async function keepProposals(
+  context: ChangeContext,
+  passing: Parameters<typeof passProposalsOn>[1],
+  now: Instant,
+): Promise<void> {
+  const stuck = await passProposalsOn(context, passing, now)
+  if (stuck.length === 0) return
+  throw new DomainError('practice_has_visits', {
+    text: 'refusals.proposalsToSettle',
+    details: affectedDetails(stuck),
+  })
 }

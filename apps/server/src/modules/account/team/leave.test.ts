@@ -3,12 +3,14 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { deleteAccount } from '@vetvisit/contract/account/routes'
 import { createAssistant, listAssistants } from '@vetvisit/contract/assistants/routes'
+import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import {
   completeAppointment,
   consultAppointment,
   updateAppointment,
 } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { answerProposal, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
 import { allNotificationsDeletedEvent } from '@vetvisit/contract/events'
 import {
   deleteNotification,
@@ -80,6 +82,22 @@ async function whileLeaving(send: () => Promise<{ httpStatus: number }>) {
   const practiceId = await practiceIdOf(harness, all.doctor)
   const leaving = { userId: vet.id, practiceId, isServiceProvider: false }
   return during(() => endVet(harness.context, leaving, { opensOwn: true }, harness.clock.now()), send)
+}
+
+const NOON = '2026-03-05T12:00:00.000Z'
+
+/** The lead is ill when a visit is booked; two times of the vet can be proposed instead. */
+async function proposedInstead() {
+  const { token, id: doctorId } = all.doctor
+  const ill = await all.book(MORNING, { doctorId })
+  const day = { start: '2026-03-05T08:00:00.000Z', end: '2026-03-05T17:00:00.000Z', kind: 'ill' as const }
+  await harness.call(createBlock, { token, body: { doctorId, ...day } })
+  const body = { _id: ill._id, start: '2026-03-05T11:00:00.000Z', others: [NOON] }
+  const propose = () => harness.call(proposeTime, { token, body })
+  const held = sql`select h.doctor_id as vet from proposals p join appointments h on h.id = p.hold_id
+    where p.appointment_id = ${ill._id}::uuid order by p.place`
+  const times = async () => (await rowsOf<{ vet: string }>(harness.database, held)).map((row) => row.vet)
+  return { ill, propose, times }
 }
 
 const leads = () =>
@@ -167,6 +185,55 @@ describe('a vet who leaves a practice', () => {
     })
     expect((await makeAdmin(all.doctor, vet)).httpStatus).toBe(200)
     expect((await leave(all.doctor)).httpStatus).toBe(200)
+  })
+
+  // specification/readings §6: times that were proposed with a vet who leaves are held with a colleague who is free, and the owner is told (added)
+  it('leaves the times proposed with them to a colleague who is free then, of whom the owner is told', async () => {
+    const { ill, propose, times } = await proposedInstead()
+    const third = await joinedVet(harness, all.doctor)
+    await propose()
+    expect(await times()).toEqual([vet.id, vet.id])
+    expect((await leave(vet)).httpStatus).toBe(200)
+    expect(await times()).toEqual([third.id, third.id])
+    expect((await inbox(all.owner)).map(({ type }) => type).slice(0, 2)).toEqual([
+      'time-proposed',
+      'time-proposed',
+    ])
+    const body = { _id: ill._id, accept: true, start: NOON }
+    expect(await harness.call(answerProposal, { token: all.owner.token, body })).toMatchObject({
+      start: NOON,
+      doctor: { _id: third.id },
+    })
+  })
+
+  // specification/readings §6: a vet leaves only once no time is proposed with them that is free with nobody else (added)
+  it('settles proposals first for whose times no colleague is free, which stay as they are', async () => {
+    const { ill, propose, times } = await proposedInstead()
+    await propose()
+    expect(await harness.refusal(leavePractice, { token: vet.token })).toMatchObject({
+      code: 'practice_has_visits',
+      message: expect.stringContaining('Propose other times') as string,
+      details: { total: 1, visits: [{ _id: ill._id, status: 'approved' }] },
+    })
+    expect(await times()).toEqual([vet.id, vet.id])
+  })
+
+  // specification/practice §4: a practice, its clinics and its assistants pass to nobody whose account is disabled (added)
+  it('leaves the practice to no admin and its clinics to no vet whose account is disabled', async () => {
+    const third = await joinedVet(harness, all.doctor)
+    await makeAdmin(all.doctor, vet)
+    const disable = (disabled: boolean) =>
+      execute(
+        harness.database,
+        sql`update users set disabled_at = case when ${disabled} then created_at end where id = ${vet.id}::uuid`,
+      )
+    await disable(true)
+    expect(await harness.refusal(leavePractice, { token: all.doctor.token })).toMatchObject({
+      code: 'last_admin',
+    })
+    await makeAdmin(all.doctor, third)
+    expect((await leave(all.doctor)).httpStatus).toBe(200)
+    expect(await leads()).toEqual([{ lead: third.id }])
   })
 
   it('passes clinics and assistants to a colleague, and is told of nothing new', async () => {

@@ -92,3 +92,13 @@ export async function insertProposal(
   await insert(database, { ...proposal, now })
   return true
 }
+
+/** Appointments for which times with a vet are proposed. */
+export const findProposedWith = query('proposed_with_vet', {
+  params: { practiceId: id, doctorId: id, now: instant },
+  row: { id },
+  text: (
+    p,
+  ) => sql`select distinct pr.appointment_id as id from proposals pr join appointments h on h.id = pr.hold_id
+    where h.doctor_id = ${p.doctorId} and h.practice_id = ${p.practiceId} and h.expires_at > ${p.now} order by 1`,
+})

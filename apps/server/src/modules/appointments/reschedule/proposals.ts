@@ -10,7 +10,7 @@ import type { OwnerScope, PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import { requireRight } from '../../../context/policy.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { mailBooked } from '../../notifications/public.ts'
+import { mailBooked, notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
 import { findReasonAtClinic, reasonTimeOf } from '../../reasons/public.ts'
 import { type BookableClinic, loadTimetable } from '../../timetables/public.ts'
 import { deleteHolds } from '../availability/holds-query.ts'
@@ -23,9 +23,19 @@ import {
   requirePetThere,
   roomAfterOwnersMove,
 } from '../lifecycle/clear-time.ts'
-import { clearMoveRequestAndProposal, insertProposal } from '../record/move-request-query.ts'
-import { ownerRecipient } from '../record/presenter.ts'
-import { type AppointmentRow, findRecipients, type ProposalRow } from '../record/repository.ts'
+import { saveChange } from '../record/change-query.ts'
+import {
+  clearMoveRequestAndProposal,
+  findProposedWith,
+  insertProposal,
+} from '../record/move-request-query.ts'
+import { notificationFor, ownerRecipient } from '../record/presenter.ts'
+import {
+  type AppointmentRow,
+  findAppointments,
+  findRecipients,
+  type ProposalRow,
+} from '../record/repository.ts'
 import { isExpired, notOffered, refuse, tooSoon } from '../record/rules.ts'
 import { loadClinicOfDoctor, timetableOfVisit } from '../record/timetable-of-visit.ts'
 import { findVets } from '../record/vets-query.ts'
@@ -54,19 +64,89 @@ export async function proposeTime(
     const { expiresAt } = first
     const until = row.status === 'requested' ? { expiresAt } : {}
     const line = { kind: 'proposed', reason: request.note, ...until, by: scope } as const
-    const more = {
-      start: instantText(first.start),
-      end: instantText(first.end),
-      clinicId: clinic.id,
-      clinicName: clinic.name,
-      timeZone: clinic.timeZone,
-      previousStart: instantText(row.startsAt),
-      until: instantText(expiresAt),
-      ...(proposals.length > 1 && { times: proposals.map(({ start }) => instantText(start)) }),
-    }
-    const tell = { type: 'time-proposed', to: [ownerRecipient(row)], more } as const
+    const tell = {
+      type: 'time-proposed',
+      to: [ownerRecipient(row)],
+      more: proposedFacts(row, [first, ...proposals.slice(1)], clinic),
+    } as const
     return recordChange(context, row, { line, next: { proposals, moveRequest: null }, tell }, now)
   })
+}
+
+/** What the owner is told of proposed times. */
+const proposedFacts = (
+  row: AppointmentRow,
+  proposals: readonly [ProposalRow, ...ProposalRow[]],
+  clinic: BookableClinic['clinic'],
+) => ({
+  start: instantText(proposals[0].start),
+  end: instantText(proposals[0].end),
+  clinicId: clinic.id,
+  clinicName: clinic.name,
+  timeZone: clinic.timeZone,
+  previousStart: instantText(row.startsAt),
+  until: instantText(proposals[0].expiresAt),
+  ...(proposals.length > 1 && { times: proposals.map(({ start }) => instantText(start)) }),
+})
+
+/** The vet who leaves, and who ends that: the vet or an admin. */
+type Passing = { from: string; actorId: string }
+
+/**
+ * Holds the times that are proposed with a vet who leaves the practice with colleagues who are free then, in the running transaction, and tells
+ * the owners. The caller holds the locks of all vets; the one who leaves works at no clinic any more.
+ *
+ * @returns the appointments of which a time is free with nobody else; then the caller refuses the departure
+ */
+export async function passProposalsOn(
+  context: ChangeContext,
+  { practiceId, ...by }: Passing & { practiceId: string },
+  now: Instant,
+): Promise<AppointmentRow[]> {
+  const { database } = context
+  const ids = (await findProposedWith(database, { practiceId, doctorId: by.from, now })).map(({ id }) => id)
+  const stuck: AppointmentRow[] = []
+  for (const row of await findAppointments(database, ids)) {
+    try {
+      await passOn(context, row, by, now)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      stuck.push(row)
+    }
+  }
+  return stuck
+}
+
+/** @throws DomainError if nobody else is free at one of the times */
+async function passOn(
+  context: ChangeContext,
+  row: AppointmentRow,
+  { from, actorId }: Passing,
+  now: Instant,
+): Promise<void> {
+  const { database } = context
+  const [first, ...further] = row.proposals
+  if (!first) return
+  const found = await placeOfProposal(database, row, first.clinicId)
+  const place = { ...found, vets: found.vets.filter(({ doctorId }) => doctorId !== from) }
+  if (place.vets.length === 0) throw new DomainError('slot_taken')
+  const proposals: ProposalRow[] = []
+  for (const [index, time] of [first, ...further].entries()) {
+    if (time.doctorId !== from) {
+      proposals.push(time)
+      continue
+    }
+    await deleteHolds(database, [time.holdId])
+    proposals.push(await holdProposedTime(context, row, { ...place, ...time, place: index + 1 }, now))
+  }
+  const [again = first, ...others] = proposals
+  const more = proposedFacts(row, [again, ...others], found.clinic)
+  const after = { ...row, proposals, version: row.version + 1 }
+  const line = { kind: 'proposed', reason: first.note, by: { actorId, principalId: row.doctorId } } as const
+  if (!(await saveChange(database, row, { ...after, ...line }, now))) throw new DomainError('stale')
+  const told = notificationFor('time-proposed', after, [ownerRecipient(row)], more)
+  await recordNotifications(context, [told], now)
+  notifyPracticeChanged(context, row.practiceId)
 }
 
 type Proposed = { clinic: BookableClinic['clinic']; timetable: Timetable; vets: readonly VetTime[] }

@@ -19,6 +19,7 @@ export const passLeadOn = query('pass_lead_on', {
     update clinics c set doctor_id = coalesce((
         select v.doctor_id from clinic_vets v
           join memberships m on m.practice_id = v.practice_id and m.user_id = v.doctor_id and m.left_at is null
+          join users u on u.id = v.doctor_id and u.disabled_at is null
         where v.clinic_id = c.id and v.doctor_id <> ${p.from}
         order by not v.online, v.position, m.joined_at, v.doctor_id limit 1), ${p.to})
     where c.practice_id = ${p.practiceId} and c.doctor_id = ${p.from} and c.deleted_at is null`,

@@ -103,9 +103,9 @@ const kindOf = query('kind_of_member', {
 
 const vets = query('vets_of_team', {
   params: { practiceId: id },
-  row: { id, isAdmin: bool },
+  row: { id, isAdmin: bool, isDisabled: bool },
   text: (p) => sql`
-    select m.user_id as id, m.is_admin from memberships m join users u on u.id = m.user_id
+    select m.user_id as id, m.is_admin, u.disabled_at is not null as is_disabled from memberships m join users u on u.id = m.user_id
     where m.practice_id = ${p.practiceId} and m.kind = 'vet' and m.left_at is null and u.deleted_at is null
     order by m.joined_at, m.user_id`,
 })
@@ -114,7 +114,7 @@ const vets = query('vets_of_team', {
 export async function listVets(
   database: Database,
   { practiceId }: Team,
-): Promise<{ id: string; isAdmin: boolean }[]> {
+): Promise<{ id: string; isAdmin: boolean; isDisabled: boolean }[]> {
   return vets(database, { practiceId })
 }
 
