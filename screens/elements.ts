@@ -136,9 +136,13 @@ export const hasState = (element: Element, wanted: RoleState): boolean =>
     (name) => wanted[name] === undefined || READ[name](element) === wanted[name],
   )
 
-/** Style sheets are not read: no text before or after an element, and nothing hidden but by its own style. */
+/**
+ * Style sheets are not read: no text before or after an element, and nothing hidden but by its own style. A name inside a sentence is in its
+ * line, as browsers have it, so no space is read beside it.
+ */
 const inlineStyle = (element: Element) => {
-  const [display, visibility] = [styleOf(element, 'display'), styleOf(element, 'visibility')]
+  const display = styleOf(element, 'display') || (element.tagName === 'BDI' ? 'inline' : '')
+  const visibility = styleOf(element, 'visibility')
   return {
     display,
     visibility,
