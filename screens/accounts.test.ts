@@ -15,6 +15,9 @@ it('the password is changed from the menu, with a message for each mistake', asy
   await menu.getByRole('link', { name: 'Change password' }).click()
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await expect(save).toBeDisabled()
+  await expect(
+    page.getByText('Still needed: Current password, New password, Repeat the new password.'),
+  ).toBeVisible()
   const type = async (current: string, next: string, repeated: string) => {
     await field(page, 'Current password').fill(current)
     await field(page, 'New password').fill(next)

@@ -1,4 +1,5 @@
 import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import { addReason } from '@vetvisit/contract/reasons/routes'
@@ -116,6 +117,31 @@ it('books two animals of an owner in one appointment, which lasts longer by the 
 })
 
 // specification/practice §4: a new appointment says which choice is missing (added)
+// specification/practice §4: the time that a new appointment proposes has room for the reason, with the minutes before and after it (added)
+it('proposes a time with room for the chosen reason', async () => {
+  const lead = await aDoctor({ clinic: { holidays: [] } })
+  const { _id } = await ask(lead, createManagedOwner, {
+    body: { fullname: 'Karin Neumann', email: `${unique()}@example.org` },
+  })
+  const charly = await ask(lead, createPet, {
+    query: { patientid: _id },
+    body: { name: 'Charly', gender: 'm', type: 'Dog', breed: 'Beagle', age: '3.4' },
+  })
+  // Monday, 2 March 2026, 09:00 to 09:30 and 10:30 to 11:00 in Berlin.
+  for (const start of ['2026-03-02T08:00:00.000Z', '2026-03-02T09:30:00.000Z'])
+    await ask(lead, createAppointment, {
+      body: { clinicId: lead.clinicId, petId: charly._id, start, confirmed: true },
+    })
+  await ask(lead, addReason, { body: { name: 'Castration', minutes: 60, after: 15 } })
+  const page = await openAs(lead, `/doctor/appointment?patId=${_id}`)
+  const bookAt = (clock: string) => form(page).getByRole('button', { name: new RegExp(`Book.*${clock}`) })
+  await expect(bookAt('08:00')).toBeVisible()
+  await form(page)
+    .getByRole('radio', { name: /^Castration/ })
+    .check()
+  await expect(bookAt('11:00')).toBeVisible()
+})
+
 it('a new appointment names the choice that it still needs', async () => {
   const { lead, fullname } = await deskOfTwo()
   const page = await openAs(lead, '/doctor/appointment?new=1')

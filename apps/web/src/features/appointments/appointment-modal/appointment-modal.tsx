@@ -18,7 +18,8 @@ import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { RowsSkeleton } from '../../../ui/page/states.tsx'
 import { showToast } from '../../../ui/action/toast.ts'
-import { useNextFreeTime, useVisit } from '../calendar/calendar-queries.ts'
+import { needOfVisit } from '../calendar/calendar-format.ts'
+import { scopeOfVets, useCalendar, useNextFreeTime, useVisit } from '../calendar/calendar-queries.ts'
 import type { LinkedAct } from '../calendar/use-linked-appointment.ts'
 import { EditVisit, useVisitEdit } from './edit-appointment.tsx'
 import { LengthField } from '../new-appointment/length-field.tsx'
@@ -223,7 +224,8 @@ function NewTime({
     [wallTime(visit.start, visit.timeZone).date, today(clinic.timeZone, now)].toSorted().at(-1) ?? ''
   // A colleague's appointment moves within the colleague's hours.
   const vetIds = useUser()?.member?.hasColleagues ? [visit.doctor._id] : []
-  const free = useNextFreeTime(clinic, { from: own, enabled: chosen === null, vetIds })
+  const need = useNeed(visit, { vetIds, minutes })
+  const free = useNextFreeTime(clinic, { from: own, enabled: chosen === null, vetIds, need })
   const date = chosen?.date ?? (free === null ? own : wallTime(free, clinic.timeZone).date)
   return (
     <>
@@ -246,12 +248,23 @@ function NewTime({
         vetIds={vetIds}
         graceMs={0}
         except={visit._id}
-        need={{ minutes: minutes ?? minutesOf(visit) }}
+        need={need}
         onDate={(next) => choose({ date: next, start: null })}
         onStart={(start) => choose({ date, start })}
       />
     </>
   )
+}
+
+/** What a visit needs at another time; the calendar of its day knows what its vet needs before and after it. */
+function useNeed(
+  visit: Appointment,
+  { vetIds, minutes }: { vetIds: readonly string[]; minutes: number | null },
+) {
+  const { date } = wallTime(visit.start, visit.timeZone)
+  const { data } = useCalendar({ from: date, to: date }, scopeOfVets(vetIds))
+  const { busyFrom, busyUntil } = data?.visits.find(({ _id }) => _id === visit._id) ?? {}
+  return needOfVisit({ start: visit.start, end: visit.end, busyFrom, busyUntil }, minutes)
 }
 
 const minutesOf = ({ start, end }: Appointment) => minutesBetween(start, end)

@@ -6,6 +6,7 @@ import {
   firstOfDays,
   isBookable,
   mayBeFree,
+  needOfVisit,
   nextFreeTime,
   rangeOf,
   slotAt,
@@ -95,6 +96,37 @@ describe('a time to which an appointment is moved', () => {
     expect(at('2026-11-16T07:00:00.000Z')).toBe(false)
     expect(at(busy.start)).toBe(false)
     expect(at('2026-11-23T08:00:00.000Z')).toBe(false)
+  })
+})
+
+describe('an appointment with minutes before and after it', () => {
+  const visit = {
+    start: '2026-11-23T07:30:00.000Z',
+    end: '2026-11-23T08:00:00.000Z',
+    busyUntil: '2026-11-23T08:15:00.000Z',
+  }
+  const taken = (changes: object) =>
+    staffSlots(clinic, {
+      date: '2026-11-23',
+      visits: [{ ...visit, ...changes, _id: 'other', status: 'approved' }],
+      holds: [],
+      earliest: 0,
+    })?.map((slot) => slot.taken)
+
+  it('takes the times in which its vet is busy', () => {
+    expect(taken({})).toEqual([false, true, true])
+    expect(taken({ busyFrom: '2026-11-23T07:25:00.000Z', busyUntil: undefined })).toEqual([true, true, false])
+  })
+
+  it('needs as much before and after it at another time, and a new length', () => {
+    expect(needOfVisit(visit)).toEqual({ minutes: 30, before: 0, after: 15 })
+    expect(needOfVisit(visit, 45)).toEqual({ minutes: 45, before: 0, after: 15 })
+  })
+
+  it('is not free where the minutes after it meet another one', () => {
+    const known = { visits: [], holds: [held(visit.end, '2026-11-23T08:30:00.000Z', false)], earliest: 0 }
+    expect(mayBeFree(clinic, visit.start, { ...known, need: { minutes: 30 } })).toBe(true)
+    expect(mayBeFree(clinic, visit.start, { ...known, need: needOfVisit(visit) })).toBe(false)
   })
 })
 

@@ -14,6 +14,7 @@ import {
   openingsOn,
   type Span,
 } from '../../../lib/time/openings.ts'
+import { minutesBetween } from '../parts/wall-instant.ts'
 
 export type CalendarView = 'day' | 'week' | 'month'
 
@@ -109,9 +110,21 @@ export const isOfVets =
   ({ doctorId }: { doctorId: string }): boolean =>
     vetIds.length === 0 || vetIds.includes(doctorId)
 
+/** A time with the minutes before and after it in which its vet is busy, too. */
+type BusySpan = Span & { busyFrom?: string | undefined; busyUntil?: string | undefined }
+
+/** What a visit needs at another time: its length or a new one, and as much before and after it as now. */
+export function needOfVisit(
+  { start, end, busyFrom = start, busyUntil = end }: BusySpan,
+  minutes: number | null = null,
+): Need {
+  const [before, after] = [minutesBetween(busyFrom, start), minutesBetween(end, busyUntil)]
+  return { minutes: minutes ?? minutesBetween(start, end), before, after }
+}
+
 type Choice = {
   date: string
-  visits: readonly (Span & Pick<Appointment, '_id' | 'status'>)[]
+  visits: readonly (BusySpan & Pick<Appointment, '_id' | 'status'>)[]
   holds: readonly (Span & Pick<CalendarHold, 'givesWay'>)[]
   blocks?: readonly (Span & Pick<Block, 'kind'>)[]
   /** First start that is offered. */
@@ -135,7 +148,7 @@ export function staffSlots(
     ...holds.filter(({ givesWay }) => !givesWay),
     ...blocks.filter(({ kind }) => kind !== 'reserved'),
   ]
-    .map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
+    .map(busyTimeOf)
     .toSorted((a, b) => a.start - b.start)
   const asked = { from: date, days: 1, busy, earliest, ...(need && { need }) }
   const days = openingsAt(clinic).flatMap((openings) =>
@@ -150,6 +163,11 @@ export function staffSlots(
     .map(([start, isTaken]) => ({ start: new Date(start).toISOString(), taken: isTaken }))
 }
 
+const busyTimeOf = ({ start, end, busyFrom = start, busyUntil = end }: BusySpan) => ({
+  start: Date.parse(busyFrom),
+  end: Date.parse(busyUntil),
+})
+
 /** False if it is known that the clinic is closed then, or that the time is taken. */
 export function mayBeFree(clinic: ClinicHours, start: string, known: Omit<Choice, 'date'>): boolean {
   const { date } = wallTime(start, clinic.timeZone)
@@ -160,7 +178,7 @@ export function mayBeFree(clinic: ClinicHours, start: string, known: Omit<Choice
 /** How many days ahead to search for a free time. */
 export const LOOK_AHEAD_DAYS = 31
 
-type Search = Pick<Choice, 'visits' | 'holds' | 'blocks'> & { from: string; now: number }
+type Search = Pick<Choice, 'visits' | 'holds' | 'blocks' | 'need'> & { from: string; now: number }
 
 /** The first time from a date on that the practice can still book; null if there is none. */
 export function nextFreeTime(clinic: ClinicHours, { from, now, ...times }: Search): string | null {

@@ -8,6 +8,7 @@ import type {
   VetHours,
 } from '@vetvisit/contract/appointments/agenda/schemas'
 import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import type { Need } from '@vetvisit/contract/appointments/availability/rules'
 import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import { searchOwners } from '@vetvisit/contract/appointments/booking/routes'
@@ -188,10 +189,16 @@ export function timesOfVets(
   }
 }
 
-type Search = { from: string; enabled: boolean; vetIds?: readonly string[] }
+type Search = {
+  from: string
+  enabled: boolean
+  vetIds?: readonly string[]
+  /** What the appointment needs; one slot if absent. */
+  need?: Need | undefined
+}
 
 /** The first time from a date on that the practice can still book; null while loading or if there is none. */
-export function useNextFreeTime(clinic: Clinic, { from, enabled, vetIds = [] }: Search): string | null {
+export function useNextFreeTime(clinic: Clinic, { from, enabled, vetIds = [], need }: Search): string | null {
   const now = useNow()
   const scope = scopeOfVets(vetIds)
   const to = addDays(from, LOOK_AHEAD_DAYS)
@@ -204,5 +211,5 @@ export function useNextFreeTime(clinic: Clinic, { from, enabled, vetIds = [] }: 
   if (!data || !enabled) return null
   const times = timesOfVets(data, vetIds)
   const [open = clinic] = withVetHours([clinic], times.hours)
-  return nextFreeTime(open, { from, now, ...times })
+  return nextFreeTime(open, { from, now, ...times, ...(need && { need }) })
 }

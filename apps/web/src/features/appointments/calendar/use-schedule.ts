@@ -28,6 +28,7 @@ import {
   slotAt,
   slotMinutesOf,
   zonesOf,
+  needOfVisit,
 } from './calendar-format.ts'
 import { type ShownBlock, type ShownVisit, type VetBlock, useCalendar } from './calendar-queries.ts'
 import { isRoomFree } from '../room-columns/free-rooms.ts'
@@ -160,7 +161,7 @@ function placesOf(clinics: Clinics, { shown, blocks, roomBlocks, now }: Known) {
     const isOf = isOfVets(vetId === undefined ? [] : [vetId])
     const known = { visits: visits.filter(isOf), holds: holds.filter(isOf), blocks: blocks.filter(isOf) }
     const [open] = clinic ? shown.clinicsOf(isOf, [clinic]) : []
-    const need = { minutes: goal.minutes ?? (Date.parse(end) - Date.parse(start)) / 60_000 }
+    const need = needOfVisit({ busyFrom: own?.busyFrom, busyUntil: own?.busyUntil, start, end }, goal.minutes)
     if (!open || !isRoomOfGoalFree({ ...goal, ...need }, own, { visits, roomBlocks })) return false
     return (
       isOnlyRoom(goal, own) || mayBeFree(open, goal.start, { ...known, need, earliest: now, except: _id })

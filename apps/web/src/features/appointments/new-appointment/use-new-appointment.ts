@@ -48,6 +48,24 @@ function useChoice<T>(name: string, initial: T | (() => T)) {
 const takerOf = ({ vets }: Pick<PracticeReason, 'vets'>, leadId: string): string =>
   takesReason({ vets }, leadId) ? leadId : (vets[0]?.doctorId ?? leadId)
 
+type NeedDraft = {
+  own: PracticeReason | null
+  /** Null for any vet. */
+  vetId: string | null
+  /** The chosen length; null for the usual one. */
+  minutes: number | null
+  animals: number
+}
+
+/** What the appointment needs with a vet; undefined for one slot. */
+function needOfDraft(
+  clinic: Pick<Clinic, 'docId'>,
+  { own, vetId, minutes, animals }: NeedDraft,
+): Need | undefined {
+  const usual = own === null ? undefined : needOf(own, vetId ?? takerOf(own, clinic.docId), animals)
+  return minutes === null ? usual : { ...usual, minutes }
+}
+
 /** Choices of a practice for an appointment that it books itself, and sending. */
 export function useNewAppointment(opening: NewAppointmentOpening) {
   const { t } = useTranslation('calendar')
@@ -70,18 +88,15 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
     { hasOwner: choices.owner.value !== null, petId: petId.value, start, services: services.value },
     now,
   )
-  const usual = own === null ? undefined : needOf(own, vetId.value ?? takerOf(own, clinic.docId), animals)
-  const usualMinutes = usual?.minutes ?? slotMinutesOf(clinic)
-  const ofLength = (need: Need | undefined) =>
-    minutes.value === null ? need : { ...need, minutes: minutes.value }
+  const draft = { own, vetId: vetId.value, minutes: minutes.value, animals }
   return {
     ...choices,
     vets,
-    usualMinutes,
-    need: ofLength(usual),
+    usualMinutes: needOfDraft(clinic, { ...draft, minutes: null })?.minutes ?? slotMinutesOf(clinic),
+    need: needOfDraft(clinic, draft),
     /** The vets who take the chosen reason. */
     vetsOfReason: vets.vets.filter(({ _id }) => own === null || takesReason(own, _id)),
-    needOfVet: (doctorId: string) => ofLength(own === null ? undefined : needOf(own, doctorId, animals)),
+    needOfVet: (doctorId: string) => needOfDraft(clinic, { ...draft, vetId: doctorId }),
     refused,
     closeRefused: refusal.close,
     // While the dialog asks about a refused time, a second press of Enter books nothing.
@@ -112,7 +127,6 @@ function useChoices(opening: NewAppointmentOpening) {
   const { clinics, patId } = opening
   const clinicId = useChoice('clinic', opening.clinicId)
   const clinic = clinics.find(({ _id }) => _id === clinicId.value) ?? clinics[0]
-  const { date, start, chosenStart, choose } = useTime(clinic, opening)
   const whose = useOwnerChoice()
   const { owner, petId } = whose
   const vetId = useChoice<string | null>('vet', opening.vetId)
@@ -127,6 +141,11 @@ function useChoices(opening: NewAppointmentOpening) {
   const furtherIds = useChoice<readonly string[]>('further pets', [])
   const mayCome = petId.value === null ? [] : furtherPetsOf(own, owner.value?.pets ?? [], petId.value)
   const further = comingOf(furtherIds.value, mayCome)
+  const animals = 1 + further.length
+  const { date, start, chosenStart, choose } = useTime(clinic, opening, {
+    need: needOfDraft(clinic, { own, vetId: vetId.value, minutes: extent.minutes.value, animals }),
+    vetIds: own?.vets.map(({ doctorId }) => doctorId) ?? [],
+  })
   const what = { type, services, reason, own, words }
   const fields = { clinic, start, vetId, further, ...whose, ...what, ...extent }
   return {
@@ -265,8 +284,11 @@ function requestOf({
   }
 }
 
-/** The chosen day and time; before that the next time that was free from the first day on, as long as nobody takes it. */
-function useTime(clinic: Clinic, opening: NewAppointmentOpening) {
+/** What a time has to have room for, and with whom; without vets at the clinic itself. */
+type Wanted = { need: Need | undefined; vetIds: readonly string[] }
+
+/** The chosen day and time; before that the next time with room that was free from the first day on, as long as nobody takes it. */
+function useTime(clinic: Clinic, opening: NewAppointmentOpening, { need, vetIds }: Wanted) {
   const day = useChoice('day', () =>
     opening.start === null ? null : wallTime(opening.start, clinic.timeZone).date,
   )
@@ -276,8 +298,10 @@ function useTime(clinic: Clinic, opening: NewAppointmentOpening) {
   const nextFree = useNextFreeTime(clinic, {
     from: first,
     enabled: opening.isOpen && day.value === null,
+    need,
+    vetIds,
   })
-  const offered = useOffered(clinic._id, nextFree)
+  const offered = useOffered(JSON.stringify([clinic._id, need, vetIds]), nextFree)
   const isTaken = nextFree !== offered && offered !== null && Date.parse(offered) > now
   return {
     date: day.value ?? (offered === null ? first : wallTime(offered, clinic.timeZone).date),
@@ -290,9 +314,9 @@ function useTime(clinic: Clinic, opening: NewAppointmentOpening) {
   }
 }
 
-/** The time that was the next free one of a clinic when it was first known: a button must not change under the finger. */
-function useOffered(clinicId: string, nextFree: string | null): string | null {
-  const [offered, setOffered] = useState<{ clinicId: string; start: string } | null>(null)
-  if (nextFree !== null && offered?.clinicId !== clinicId) setOffered({ clinicId, start: nextFree })
-  return offered?.clinicId === clinicId ? offered.start : nextFree
+/** The time that was the next free one for a wish when it was first known: a button must not change under the finger. */
+function useOffered(wish: string, nextFree: string | null): string | null {
+  const [offered, setOffered] = useState<{ wish: string; start: string } | null>(null)
+  if (nextFree !== null && offered?.wish !== wish) setOffered({ wish, start: nextFree })
+  return offered?.wish === wish ? offered.start : nextFree
 }
