@@ -141,11 +141,8 @@ function useChoices(opening: NewAppointmentOpening) {
   const furtherIds = useChoice<readonly string[]>('further pets', [])
   const mayCome = petId.value === null ? [] : furtherPetsOf(own, owner.value?.pets ?? [], petId.value)
   const further = comingOf(furtherIds.value, mayCome)
-  const animals = 1 + further.length
-  const { date, start, chosenStart, choose } = useTime(clinic, opening, {
-    need: needOfDraft(clinic, { own, vetId: vetId.value, minutes: extent.minutes.value, animals }),
-    vetIds: own?.vets.map(({ doctorId }) => doctorId) ?? [],
-  })
+  const wanted = { own, vetId: vetId.value, minutes: extent.minutes.value, animals: 1 + further.length }
+  const { date, start, chosenStart, choose } = useTime(clinic, opening, wanted)
   const what = { type, services, reason, own, words }
   const fields = { clinic, start, vetId, further, ...whose, ...what, ...extent }
   return {
@@ -284,11 +281,10 @@ function requestOf({
   }
 }
 
-/** What a time has to have room for, and with whom; without vets at the clinic itself. */
-type Wanted = { need: Need | undefined; vetIds: readonly string[] }
-
 /** The chosen day and time; before that the next time with room that was free from the first day on, as long as nobody takes it. */
-function useTime(clinic: Clinic, opening: NewAppointmentOpening, { need, vetIds }: Wanted) {
+function useTime(clinic: Clinic, opening: NewAppointmentOpening, wanted: NeedDraft) {
+  const need = needOfDraft(clinic, wanted)
+  const vetIds = wanted.own?.vets.map(({ doctorId }) => doctorId) ?? []
   const day = useChoice('day', () =>
     opening.start === null ? null : wallTime(opening.start, clinic.timeZone).date,
   )
