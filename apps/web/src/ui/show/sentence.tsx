@@ -16,7 +16,6 @@ export function Sentence({ text }: { text: string }) {
           part
         ) : (
           // The parts of a text have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key
           <bdi translate="no" key={place}>
             {part}
           </bdi>
