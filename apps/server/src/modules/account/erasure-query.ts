@@ -119,6 +119,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   visit_reasons: { kept: 'past visits say for which reason they were; it names nobody' },
   reason_vets: { kept: 'a reason whose last vet was deleted here would be one of all vets' },
   reason_clinics: rowsOfClinics('reason_clinics'),
+  reopened_reasons: { kept: 'it names a reason and nobody, and is deleted within seconds' },
   clinic_services: rowsOfClinics('clinic_services'),
   clinic_slugs: rowsOfClinics('clinic_slugs'),
   pets: BY_ERASE_PEOPLE,

@@ -55,6 +55,7 @@ export const PERSONAL_TABLES = {
   visit_reasons: { rows: ofPractice },
   reason_vets: { rows: ofPractice },
   reason_clinics: { rows: ofPractice },
+  reopened_reasons: { not: 'for a few seconds it names a reason of the practice, which is exported itself' },
   clinic_services: { rows: ofClinics },
   clinic_slugs: { rows: ofClinics },
   pets: { rows: own('owner_id') },
