@@ -95,14 +95,14 @@ export class Page extends Locator {
   /** Hides the window, as when its person goes elsewhere. */
   async hide(): Promise<void> {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     await rest()
   }
 
   /** Shows the window again, as when its person comes back. */
   async show(): Promise<void> {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' })
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     await rest()
   }
 

@@ -9,7 +9,8 @@ import { type BoardVisitRow, type DelayRow, findDayBoard } from './repository.ts
 import { walkInToWire } from './walk-ins/presenter.ts'
 
 /**
- * The visits of a day within reach, those of the evening before that run past midnight included, by where their animals are, and who waits without an appointment. Days follow each clinic's time zone.
+ * The visits of a day within reach, by where their animals are, and who waits without an appointment. Days follow each clinic's time zone; of
+ * today are also visits of the evening before that still run or ended less than two hours ago.
  *
  * @param asked.date today without it
  */
