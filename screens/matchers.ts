@@ -129,8 +129,15 @@ const fold = (text: string): string => text.replaceAll(/[\s\u200B]+/g, ' ').trim
 
 type Outcome = { pass: boolean; message: () => string }
 
+/**
+ * Milliseconds before the first look, for runs by hand: a test that fails because of them expects what passes by, and would fail by itself
+ * on a busy machine.
+ */
+const LOOK_AFTER_MS = Number(process.env['LOOK_AFTER_MS'] ?? 0)
+
 /** Looks until the answer is the wanted one. */
 async function settle(isNot: boolean, look: () => Seen, expectation: string): Promise<Outcome> {
+  if (LOOK_AFTER_MS > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_AFTER_MS))
   let seen: Seen = { pass: isNot, actual: undefined }
   const isRight = await until(() => {
     seen = look()
