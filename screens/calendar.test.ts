@@ -179,7 +179,14 @@ async function offeredTime() {
   await expect(window.locator('.slot[aria-pressed=true]')).toHaveCount(1)
   const other = await anOwner('Carl Colleague')
   const pet = await aPet(other, 'Bello')
-  return { window, take: () => book(other, doctor.clinicId, pet._id, times[0] ?? ''), mia, doctor, times }
+  return {
+    page,
+    window,
+    take: () => book(other, doctor.clinicId, pet._id, times[0] ?? ''),
+    mia,
+    doctor,
+    times,
+  }
 }
 
 describe('two receptionists on one time', () => {
@@ -191,16 +198,20 @@ describe('two receptionists on one time', () => {
     await expect(window.locator('.slot[aria-pressed=true]')).toHaveCount(0)
   })
 
-  it('a second Enter books nothing after a refusal', async () => {
-    const { window, take, doctor, mia, times } = await offeredTime()
-    // A chosen time stays chosen until the server refuses it.
+  it('a second Enter books nothing after a refusal, and no other time', async () => {
+    const { page, window, take, doctor, mia, times } = await offeredTime()
+    // A chosen time stays chosen.
     await window.locator('.slot:not([disabled])').first().press('Enter')
     await take()
-    const send = window.getByRole('button', { name: /^Book/ })
+    const send = window.getByRole('button', { name: /^Book Tue 3 Mar, 08:00/ })
+    const refusal = dialog(page, 'This time is taken')
     await send.press('Enter')
+    await expect(refusal).toBeVisible()
+    await refusal.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(refusal).toBeHidden()
     await expect(window.getByRole('alert').filter({ hasText: 'taken' })).toBeVisible()
-    await expect(send).toBeDisabled()
-    await expect(window.locator('.slot[aria-pressed=true]')).toHaveCount(0)
+    await send.press('Enter')
+    await expect(refusal).toBeVisible()
     const day = dayOf(times[0] ?? '')
     const visits = await ask(doctor, getAppointmentPage, { query: { from: day, to: day } })
     expect(visits.filter(({ pet }) => pet._id === mia._id)).toHaveLength(1)

@@ -33,6 +33,10 @@ const expectNoDialog = (page: Page): Promise<void> =>
 
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Find an owner or animal' })
 
+/** The line of an owner; a new owner of that name is the last line. */
+const foundOwner = (page: Page, name: string): Locator =>
+  finder(page).getByRole('option', { name: new RegExp(`^${name}`) })
+
 describe('the keys of a practice', () => {
   it('find an owner and an animal in three languages', async () => {
     const { vet, owner, pet } = await practice()
@@ -82,7 +86,7 @@ describe('the keys of a practice', () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type(owner.user.fullname)
     await expect(finder(page).getByRole('combobox')).toHaveValue(owner.user.fullname)
-    await expect(finder(page).getByRole('option', { name: owner.user.fullname })).toBeVisible()
+    await expect(foundOwner(page, owner.user.fullname)).toBeVisible()
   })
 
   // specification/readings §11: every panel takes the first key in its first field
@@ -118,7 +122,7 @@ describe('the keys of a practice', () => {
     await openBy(page, 'Control+k', search)
     await expect(search.getByRole('combobox')).toBeFocused()
     await page.keyboard.type(name)
-    await expect(search.getByRole('option', { name })).toBeVisible()
+    await expect(foundOwner(page, name)).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(dialog(page, `Pets of ${name}`).getByText('Rex')).toBeVisible()
   })
