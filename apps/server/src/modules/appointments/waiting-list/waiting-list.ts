@@ -23,6 +23,7 @@ import { findReasonAtClinic } from '../../reasons/public.ts'
 import {
   isReachable,
   type NewNotification,
+  type NotificationParams,
   notifyPracticeChanged,
   recordNotifications,
 } from '../../notifications/public.ts'
@@ -268,36 +269,70 @@ export async function vetsOfPlace(
   return taking.length === 0 ? [] : vetsForReason(database, taking, { reason, animals }, { now })
 }
 
+type AtClinic = Pick<BookableClinic, 'clinic'> & {
+  vet: Pick<BookableVet, 'fullname' | 'profileFileId'>
+}
+type Told = Pick<WaitingOwner, 'ownerId' | 'ownerName' | 'ownerProfile' | 'ownerLanguage' | 'reason'>
+
 /** The notification of an owner for whom a time is held. */
 export function offerNotification(
-  { clinic, vet }: Pick<BookableClinic, 'clinic'> & { vet: BookableVet },
-  place: Pick<WaitingOwner, 'ownerId' | 'ownerName' | 'ownerProfile' | 'ownerLanguage' | 'reason'>,
-  hold: Pick<Span, 'startsAt' | 'endsAt'> & { expiresAt: number },
+  at: AtClinic,
+  place: Told,
+  { startsAt, endsAt, expiresAt }: Pick<Span, 'startsAt' | 'endsAt'> & { expiresAt: number },
+): NewNotification {
+  const { reason } = place
+  return notificationAbout(at, place, {
+    type: 'slot-free',
+    start: instantText(startsAt),
+    end: instantText(endsAt),
+    until: instantText(expiresAt),
+    ...(reason && { reasonId: reason.id }),
+    ...(reason && reason.animals > 1 && { animals: reason.animals }),
+  })
+}
+
+/** The notification of an owner whose vet has left the practice: for whom they wait from now on, or which offer has ended. */
+export const waitingNotification = (
+  at: AtClinic,
+  place: Told,
+  { waits, start }: Pick<Required<NotificationParams>, 'waits'> & { start: number },
+): NewNotification =>
+  notificationAbout(at, place, {
+    type: 'waiting-changed',
+    start: instantText(start),
+    end: instantText(start),
+    waits,
+  })
+
+function notificationAbout(
+  { clinic, vet }: AtClinic,
+  { ownerId, ownerName, ownerProfile, ownerLanguage }: Told,
+  {
+    type,
+    ...facts
+  }: Pick<NewNotification, 'type'> &
+    Pick<NotificationParams, 'start' | 'end' | 'until' | 'reasonId' | 'animals' | 'waits'>,
 ): NewNotification {
   return {
-    type: 'slot-free',
-    // The hold is no appointment and expires in a quarter of an hour.
+    type,
+    // A hold is no appointment, and expires in a quarter of an hour.
     appointmentId: null,
     appointmentVersion: null,
     params: {
-      ownerId: place.ownerId,
-      ownerName: place.ownerName,
-      ownerProfile: place.ownerProfile,
+      ownerId,
+      ownerName,
+      ownerProfile,
       doctorName: vet.fullname,
       doctorProfile: vet.profileFileId,
       petName: '',
       clinicId: clinic.id,
       clinicName: clinic.name,
       timeZone: clinic.timeZone,
-      start: instantText(hold.startsAt),
-      end: instantText(hold.endsAt),
-      until: instantText(hold.expiresAt),
-      ...(place.reason && { reasonId: place.reason.id }),
-      ...(place.reason && place.reason.animals > 1 && { animals: place.reason.animals }),
+      ...facts,
       type: 'consultation',
     },
     color: clinic.color,
-    to: [{ id: place.ownerId, language: place.ownerLanguage }],
+    to: [{ id: ownerId, language: ownerLanguage }],
   }
 }
 
