@@ -153,3 +153,24 @@ it('a new appointment names the choice that it still needs', async () => {
   await pet(page, 'Felix').click()
   await expect(form(page)).not.toContainText('Choose a pet.')
 })
+
+// specification/practice §4: the nearest times name up to three vets who are free, and say how many more are (added)
+it('says how many vets are free where they are more than three', async () => {
+  const lead = await aDoctor({ fullname: 'Ruth Adler' })
+  for (const fullname of ['Ingo Brenner', 'Mona Castell', 'Nils Dorn'])
+    await join(await aDoctor({ fullname }), lead)
+  const page = await openAs(lead, '/doctor/appointment')
+  await page.getByRole('button', { name: 'New appointment' }).click()
+  await expect(nearest(page).first()).toContainText('4 vets free')
+})
+
+// specification/practice §4: the dialog of an appointment says how long its vet is busy before and after it (added)
+it('says in the dialog of an appointment how long its vet is busy around it', async () => {
+  const { lead, ownerId } = await deskOfTwo()
+  const { _id: reasonId } = await ask(lead, addReason, {
+    body: { name: 'Operation', minutes: 60, afterMinutes: 15, online: true },
+  })
+  const visit = await visitFor(lead, { ownerId, reasonId })
+  const page = await openAs(lead, `/doctor/appointment?visit=${visit._id}&at=${visit.start}`)
+  await expect(dialog(page, /^Appointment of/)).toContainText('Vet busy 15 min after, until')
+})
