@@ -159,18 +159,27 @@ it('says how many vets are free where they are more than three', async () => {
   const lead = await aDoctor({ fullname: 'Ruth Adler' })
   for (const fullname of ['Ingo Brenner', 'Mona Castell', 'Nils Dorn'])
     await join(await aDoctor({ fullname }), lead)
-  const page = await openAs(lead, '/doctor/appointment')
-  await page.getByRole('button', { name: 'New appointment' }).click()
+  const page = await openAs(lead, '/doctor/appointment?new=1')
   await expect(nearest(page).first()).toContainText('4 vets free')
 })
 
 // specification/practice §4: the dialog of an appointment says how long its vet is busy before and after it (added)
 it('says in the dialog of an appointment how long its vet is busy around it', async () => {
   const { lead, ownerId } = await deskOfTwo()
-  const { _id: reasonId } = await ask(lead, addReason, {
-    body: { name: 'Operation', minutes: 60, afterMinutes: 15, online: true },
+  const rex = await ask(lead, createPet, {
+    query: { patientid: ownerId },
+    body: { name: 'Rex', gender: 'm', type: 'Dog', breed: 'Beagle', age: '3.4' },
   })
-  const visit = await visitFor(lead, { ownerId, reasonId })
-  const page = await openAs(lead, `/doctor/appointment?visit=${visit._id}&at=${visit.start}`)
-  await expect(dialog(page, /^Appointment of/)).toContainText('Vet busy 15 min after, until')
+  const reason = await ask(lead, addReason, { body: { name: 'Castration', minutes: 60, after: 15 } })
+  const { _id, start } = await ask(lead, createAppointment, {
+    body: {
+      clinicId: lead.clinicId,
+      petId: rex._id,
+      start: '2026-03-04T08:00:00.000Z',
+      reasonId: reason._id,
+      confirmed: true,
+    },
+  })
+  const page = await openAs(lead, `/doctor/appointment?visit=${_id}&at=${start}`)
+  await expect(dialog(page, 'Appointment of Rex')).toContainText(/Vet busy 15 min after, until 10:15/)
 })

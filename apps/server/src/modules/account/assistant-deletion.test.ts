@@ -46,22 +46,22 @@ describe('an assistant who leaves', () => {
   })
 })
 
+/** A reception with the password of the tests. */
+const receptionWithPassword = async (lead: Person) => {
+  const reception = await receptionOf(harness, lead)
+  await execute(
+    harness.database,
+    sql`update users set password_hash = (select d.password_hash from users d where d.id = ${lead.id}::uuid)
+      where id = ${reception.id}::uuid`,
+  )
+  return reception
+}
+const heardOf = async ({ email }: Person) =>
+  (await mailsTo(harness, email)).filter(({ subject }) => subject === 'Ida Blum has left your practice')
+    .length
+
 // specification/readings §4: of a reception who leaves the first admin whose account is not disabled hears, and the tasks are everybody's (added)
 describe('a reception who leaves', () => {
-  /** A reception with the password of the tests. */
-  const receptionWithPassword = async (lead: Person) => {
-    const reception = await receptionOf(harness, lead)
-    await execute(
-      harness.database,
-      sql`update users set password_hash = (select d.password_hash from users d where d.id = ${lead.id}::uuid)
-        where id = ${reception.id}::uuid`,
-    )
-    return reception
-  }
-  const heardOf = async ({ email }: Person) =>
-    (await mailsTo(harness, email)).filter(({ subject }) => subject === 'Ida Blum has left your practice')
-      .length
-
   it('is named to one admin by mail, never to one whose account is disabled or who is no admin', async () => {
     const lead = await onboardedDoctor(harness)
     const reception = await receptionWithPassword(lead)
