@@ -392,3 +392,10 @@ export const takeBackOffer = query('take_back_offer', {
   text: (p) =>
     sql`update waiting_list set hold_id = null, offered = array_remove(offered, ${p.startsAt}) where id = ${p.id}`,
 })
+
+/** Deletes all holds of a vet who leaves a practice there, offers included. */
+export const deleteHoldsOfVet = query('delete_holds_of_vet', {
+  params: { practiceId: id, doctorId: id },
+  text: (p) => sql`delete from appointments
+    where doctor_id = ${p.doctorId} and practice_id = ${p.practiceId} and status = ${status('held')}`,
+})

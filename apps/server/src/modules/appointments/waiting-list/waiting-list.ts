@@ -27,7 +27,6 @@ import {
   notifyPracticeChanged,
   recordNotifications,
 } from '../../notifications/public.ts'
-import { deleteHoldsOfVet } from '../availability/holds-query.ts'
 import { slotsOn, vetsOfWish } from '../availability/slots.ts'
 import { type AnimalsWish, type ReasonWish, vetsForReason } from '../availability/needs.ts'
 import { type VetWish, vetsForOwners } from '../availability/vets.ts'
@@ -36,6 +35,7 @@ import { closedOn } from '../record/rules.ts'
 import {
   type Awaiting,
   awaitOther,
+  deleteHoldsOfVet,
   deleteWaitingEntry,
   deleteWaitingFor,
   deleteExpiredHoldsOfDoctor,
