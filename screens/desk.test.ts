@@ -153,3 +153,33 @@ it('a new appointment names the choice that it still needs', async () => {
   await pet(page, 'Felix').click()
   await expect(form(page)).not.toContainText('Choose a pet.')
 })
+
+// specification/practice §4: the nearest times name up to three vets who are free, and say how many more are (added)
+it('says how many vets are free where they are more than three', async () => {
+  const lead = await aDoctor({ fullname: 'Ruth Adler' })
+  for (const fullname of ['Ingo Brenner', 'Mona Castell', 'Nils Dorn'])
+    await join(await aDoctor({ fullname }), lead)
+  const page = await openAs(lead, '/doctor/appointment?new=1')
+  await expect(nearest(page).first()).toContainText('4 vets free')
+})
+
+// specification/practice §4: the dialog of an appointment says how long its vet is busy before and after it (added)
+it('says in the dialog of an appointment how long its vet is busy around it', async () => {
+  const { lead, ownerId } = await deskOfTwo()
+  const rex = await ask(lead, createPet, {
+    query: { patientid: ownerId },
+    body: { name: 'Rex', gender: 'm', type: 'Dog', breed: 'Beagle', age: '3.4' },
+  })
+  const reason = await ask(lead, addReason, { body: { name: 'Castration', minutes: 60, after: 15 } })
+  const { _id, start } = await ask(lead, createAppointment, {
+    body: {
+      clinicId: lead.clinicId,
+      petId: rex._id,
+      start: '2026-03-04T08:00:00.000Z',
+      reasonId: reason._id,
+      confirmed: true,
+    },
+  })
+  const page = await openAs(lead, `/doctor/appointment?visit=${_id}&at=${start}`)
+  await expect(dialog(page, 'Appointment of Rex')).toContainText(/Vet busy 15 min after, until 10:15/)
+})

@@ -21,6 +21,7 @@ export const NOTIFICATION_TYPES = [
   'time-proposed',
   'proposal-declined',
   'slot-free',
+  'waiting-changed',
   'visit-late',
   'visit-on-time',
   'care-asked',

@@ -7,7 +7,8 @@ const isToCome = (now: Instant): SQL =>
   sql`n.type = 'appointment-deleted' and (n.params->>'start')::timestamptz > ${timeOf(now)}`
 
 /**
- * Gives a doctor their pseudonym in the notifications of owners. Notifications about care hold no id, so name and reader find them.
+ * Gives a doctor their pseudonym in the notifications of owners. Notifications about care hold no id, so name and reader find them; those about
+ * the waiting list name the clinic.
  */
 export function renamedMessagesOfDoctor(
   { practiceId, doctorId, fullname }: LeavingDoctor,
@@ -20,6 +21,8 @@ export function renamedMessagesOfDoctor(
         when ${isToCome(now)} then '{}' else jsonb_build_object('doctorName', ${pseudonymOf(doctor)}) end
       where n.appointment_id in (select id from appointments where doctor_id = ${doctor})
         or n.params->>'noteId' in (select id::text from notes where doctor_id = ${doctor})
+        or (n.params->>'doctorName' = ${fullname} and n.type in ('slot-free', 'waiting-changed')
+          and n.params->>'clinicId' in (select id::text from clinics where practice_id = ${practice}))
         or (n.params->>'doctorName' = ${fullname} and n.type in ('care-asked', 'care-accepted', 'pet-added')
           and n.recipient_id in (select owner_id from care where practice_id = ${practice}
             union select u.id from users u join care_invitations i on i.email = u.email where i.practice_id = ${practice}))`,

@@ -11,7 +11,7 @@ export { answerLinks, readAnswerToken, type RemindedOf } from './mails/answer-li
 export { mailBooked, writeBookedMail } from './mails/booked-mail.ts'
 export { queueReminders, writeReminder } from './mails/reminder.ts'
 export { writeMessages } from './mails/write-messages.ts'
-export type { AppointmentCorrection } from './messages/params.ts'
+export type { AppointmentCorrection, NotificationParams } from './messages/params.ts'
 export { isReadable } from './messages/queue-mails-query.ts'
 export {
   type DocumentNotification,

@@ -36,7 +36,18 @@ export const CalendarVet = PracticeVet.extend({
 export type CalendarVet = z.infer<typeof CalendarVet>
 
 /** An appointment as its practice opens it. */
+/** The time around an appointment in which its vet is taken. */
+const busyFields = {
+  busyFrom: Instant.optional().describe(
+    'Since when the vet is taken, where the appointment needs time before its start.',
+  ),
+  busyUntil: Instant.optional().describe(
+    'Until when the vet is taken, where the appointment needs time after its end.',
+  ),
+}
+
 export const OpenedAppointment = Appointment.extend({
+  ...busyFields,
   colleagues: z
     .array(PracticeVet)
     .describe(
@@ -113,12 +124,7 @@ export const CalendarVisit = Appointment.pick({
   room: true,
 }).extend({
   ...eventFields,
-  busyFrom: Instant.optional().describe(
-    'Since when the vet is taken, where the appointment needs time before its start.',
-  ),
-  busyUntil: Instant.optional().describe(
-    'Until when the vet is taken, where the appointment needs time after its end.',
-  ),
+  ...busyFields,
   practiceReason: PracticeReasonName,
   confirmation: Confirmation.optional().describe(
     'Of an approved appointment that is not over, once its owner was reminded or has answered. Absent otherwise.',

@@ -1,15 +1,9 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { ACCOUNT_CHANGED } from '@vetvisit/contract/events'
-import type { ChangeContext } from '../../../context/context.ts'
+import type { ChangeContext, Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { lockResources } from '../../../db/locks.ts'
-import {
-  deleteHoldsOfVet,
-  listUpcomingOfVet,
-  offerFreedTimes,
-  passProposalsOn,
-  passWaitingOn,
-} from '../../appointments/public.ts'
+import { listUpcomingOfVet, passProposalsOn, passWaitingOn } from '../../appointments/public.ts'
 import { endMembership, listVets, openPractice, passAssistantsOn } from '../../team/public.ts'
 import { affectedDetails, leaveClinics } from '../../clinics/public.ts'
 import { closeInbox } from '../../notifications/public.ts'
@@ -31,7 +25,7 @@ type Leaving = {
  * @throws DomainError not_found, last_admin, practice_has_visits with the visits to come
  */
 export async function endVet(
-  context: ChangeContext,
+  context: ChangeContext & Pick<Context, 'config'>,
   { userId, practiceId, isServiceProvider, removedBy }: Leaving,
   { opensOwn }: { opensOwn: boolean },
   now: Instant,
@@ -55,14 +49,10 @@ export async function endVet(
   const passing = { practiceId, from: userId, to: heir.id }
   await leaveClinics(database, passing, now)
   await keepProposals(context, { practiceId, from: userId, actorId: removedBy ?? userId }, now)
-  await deleteHoldsOfVet(database, { practiceId, doctorId: userId })
-  const heirs = await passWaitingOn(database, { practiceId, from: userId })
+  await passWaitingOn(context, { practiceId, from: userId }, now)
   await passAssistantsOn(database, passing)
   await endMembership(context, { userId, practiceId }, now)
   closeInbox(context, userId)
-  // These owners waited for time of the vet who leaves; the colleague may have some.
-  for (const doctorId of new Set(heirs.map((each) => each.doctorId)))
-    await offerFreedTimes(context, doctorId, now)
   if (opensOwn) await openPractice(database, { doctorId: userId, isServiceProvider }, now)
   database.afterCommit(() => live.emitTo(userId, ACCOUNT_CHANGED, { action: 'changed', data: null }))
 }

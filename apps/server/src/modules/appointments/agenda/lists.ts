@@ -16,6 +16,7 @@ import type { Reader } from '../record/actors.ts'
 import { findCalendar } from './calendar-query.ts'
 import { appointmentToWire } from '../record/presenter.ts'
 import {
+  busyTimeOf,
   blockToWire,
   calendarVetsToWire,
   calendarVisitToWire,
@@ -176,6 +177,7 @@ export async function appointmentDetails(
     : []
   return {
     ...appointmentToWire(context, row, scope, now),
+    ...busyTimeOf(row),
     colleagues: others.map((vet) => vetToWire(context, vet)),
     handedOver: handOver ? { at: instantText(handOver.at), from: handOver.fromName, by: handOver.by } : null,
     ...(overridden && { overridden: { at: instantText(overridden.at), by: overridden.by } }),

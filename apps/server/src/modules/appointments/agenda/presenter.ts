@@ -109,7 +109,8 @@ export function calendarVisitToWire(
   }
 }
 
-const busyTimeOf = ({ busyFrom, busyUntil }: CalendarVisitRow) => ({
+/** The time around an appointment in which its vet is taken, as fields that are absent without any. */
+export const busyTimeOf = ({ busyFrom, busyUntil }: Pick<CalendarVisitRow, 'busyFrom' | 'busyUntil'>) => ({
   ...(busyFrom !== null && { busyFrom: instantText(busyFrom) }),
   ...(busyUntil !== null && { busyUntil: instantText(busyUntil) }),
 })

@@ -140,13 +140,6 @@ export const deleteHoldsOfOwner = query('delete_holds_of_owner', {
   text: (p) => sql`delete from appointments where owner_id = ${p.ownerId} and status = ${status('held')}`,
 })
 
-/** Deletes all holds of a vet who leaves a practice there, offers included. */
-export const deleteHoldsOfVet = query('delete_holds_of_vet', {
-  params: { practiceId: id, doctorId: id },
-  text: (p) => sql`delete from appointments
-    where doctor_id = ${p.doctorId} and practice_id = ${p.practiceId} and status = ${status('held')}`,
-})
-
 /** Deletes expired holds of doctors without a waiting list; skips holds that another transaction has locked, which decides about them. */
 export const deleteExpiredHolds = query('delete_expired_holds', {
   params: { now: instant },

@@ -81,8 +81,13 @@ function itemOf(config: Config, message: MessageMail, language: TextLanguage): I
 }
 
 /** Label of the button that leads to the subject of the message. */
-function openKey({ type, params, recipientId }: MessageMail): 'book' | 'document' | 'request' | 'visit' {
+function openKey({
+  type,
+  params,
+  recipientId,
+}: MessageMail): 'book' | 'document' | 'request' | 'visit' | 'waiting' {
   if (type === 'slot-free') return 'book'
+  if (type === 'waiting-changed') return 'waiting'
   if (type === 'report') return 'document'
   const asks = type === 'request' || type === 'move-asked' || type === 'proposal-declined'
   return asks && recipientId !== params.ownerId ? 'request' : 'visit'
@@ -95,6 +100,12 @@ function factsOf(visit: NotificationParams, message: MessageMail, language: Text
     label: mailText(language, `appointment.${key}`),
     value,
   })
+  // The text says the rest: no time is held, and perhaps no vet is named.
+  if (visit.waits !== undefined)
+    return [
+      fact('where', placeOf(visit.clinicName, message.address)),
+      ...phoneOf(message).map((number) => fact('phone', number)),
+    ]
   return [
     fact('when', (visit.times ?? [visit.start]).map((start) => at(readInstant(start))).join('; ')),
     fact('where', placeOf(visit.clinicName, message.address)),

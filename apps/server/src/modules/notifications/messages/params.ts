@@ -46,6 +46,8 @@ export type NotificationParams = {
   reason?: string
   /** The cause of the appointment's end, where the text depends on it; `withdrawn` is an owner whose request had no answer yet. */
   by?: 'owner' | 'withdrawn' | 'practice' | 'time'
+  /** For whom an owner on a waiting list waits from now on, because their vet has left; or `offer`, the time that the vet had free is gone. */
+  waits?: 'vet' | 'any' | 'offer'
   /** By how much the owner comes late. */
   lateMinutes?: number
   /** Changes besides the time. */

@@ -12,7 +12,7 @@ import { type Instant, readInstant } from '../../../db/instant.ts'
 import { linkToFile, linkToPicture, publicLinkToFile } from '../../files/public.ts'
 import type { AppointmentCorrection, MessageParams, NotificationParams } from './params.ts'
 import type { Message } from './repository.ts'
-import { inboxTime, timeOfDay, type WriteTime } from './times.ts'
+import { dayText, inboxTime, timeOfDay, type WriteTime } from './times.ts'
 
 /** A message in the reader's language. */
 export function notificationToWire(
@@ -140,10 +140,11 @@ function textKey(type: NotificationType, params: MessageParams): string {
 
 function keyOfVisit(
   type: NotificationType,
-  { by, corrections, previousStart, times }: NotificationParams,
+  { by, corrections, previousStart, times, waits }: NotificationParams,
 ): string {
   if (type === 'time-proposed' && times) return `${type}-several`
   if (leavesAppointment(type, by)) return `${type}-stays`
+  if (waits !== undefined) return `${type}-${waits}`
   if (type === 'appointment-changed' && corrections) return 'appointment-changed-what'
   if (type === 'appointment-rescheduled' && by === 'owner') return `${type}-owner`
   if (type === 'appointment-handed-over' && previousStart !== undefined) return `${type}-moved`
@@ -173,6 +174,7 @@ function textValues(
     pet: petName,
     clinic: clinicName,
     start: at(start),
+    day: visit.waits === undefined ? '' : dayText(timeZone, readInstant(start), language),
     times: visit.times?.map(at).join('; ') ?? '',
     previousStart: at(previousStart),
     previousDoctor: previousDoctor ?? '',

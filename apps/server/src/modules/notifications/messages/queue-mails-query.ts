@@ -16,6 +16,7 @@ const TO_OWNERS_AT_ONCE: ReadonlySet<NotificationType> = new Set([
   'move-declined',
   'time-proposed',
   'slot-free',
+  'waiting-changed',
   'visit-late',
   'visit-on-time',
 ])

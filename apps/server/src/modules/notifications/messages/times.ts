@@ -33,6 +33,10 @@ export function timeOfDay(zone: string, instant: number, language: TextLanguage)
   return timeInSentence(zone, instant, { language, time })
 }
 
+/** The text of a day in sentences of the inbox and of mails, without the year: a waiting list is about days to come. */
+export const dayText: WriteTime = (zone, instant, language) =>
+  shortDate(zone, instant, { locale: dateLocale({ zone, locale: undefined }, language), withYear: false })
+
 /** English has no comma behind the day of the week: "Fri 27 Nov". */
 function shortDate(
   zone: string,

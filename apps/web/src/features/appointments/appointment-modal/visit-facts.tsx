@@ -3,10 +3,11 @@ import type { OpenedAppointment } from '@vetvisit/contract/appointments/agenda/s
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
-import { formatDay, wallTime } from '../../../lib/time/dates.ts'
+import { formatDay, formatTime, wallTime } from '../../../lib/time/dates.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { useConfirmationText } from '../reminder/confirmation-mark.tsx'
+import { needOfVisit } from '../calendar/calendar-format.ts'
 import { dayOf, serviceLines, timesOf } from '../parts/request-format.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
@@ -26,12 +27,31 @@ export function VisitHead({ visit }: { visit: OpenedAppointment }) {
         <p className="figures">
           {timesOf(visit)} · {t(`status.${status}`)}
         </p>
+        <BusyAround visit={visit} />
         <p translate="no" className="quiet">
           {visit.clinic.name}
           {hasColleagues && ` · ${visit.doctor.fullname}`}
         </p>
       </div>
     </div>
+  )
+}
+
+/** How long the vet is busy before and after the appointment; nothing without such time. */
+function BusyAround({ visit }: { visit: OpenedAppointment }) {
+  const { t } = useTranslation('calendar')
+  const { busyFrom, busyUntil, timeZone } = visit
+  const { before = 0, after = 0 } = needOfVisit(visit)
+  const clock = (instant: string | undefined) => (instant === undefined ? '' : formatTime(instant, timeZone))
+  return (
+    <>
+      {before > 0 && (
+        <p className="figures quiet">{t('busyBefore', { minutes: before, time: clock(busyFrom) })}</p>
+      )}
+      {after > 0 && (
+        <p className="figures quiet">{t('busyAfter', { minutes: after, time: clock(busyUntil) })}</p>
+      )}
+    </>
   )
 }
 

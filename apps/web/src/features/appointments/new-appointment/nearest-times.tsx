@@ -57,13 +57,30 @@ export function NearestTimes({ clinic, vets, from, start, hasKeys, ...rest }: Ne
               <time className="figures" translate="no" dateTime={time}>
                 {timeText(time, clinic.timeZone)}
               </time>
-              <span className="quiet" translate="no">
-                {namesOf(free).join(', ')}
-              </span>
+              <WhoIsFree names={namesOf(free)} />
             </button>
           </li>
         ))}
       </ul>
     </fieldset>
+  )
+}
+
+/** So many names are told apart at a glance; of more the number is shown. */
+const NAMES_MAX = 3
+
+function WhoIsFree({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation('desk')
+  const all = names.join(', ')
+  if (names.length > NAMES_MAX)
+    return (
+      <span className="quiet" title={all}>
+        {t('vetsFree', { count: names.length })}
+      </span>
+    )
+  return (
+    <span className="quiet" translate="no">
+      {all}
+    </span>
   )
 }

@@ -134,6 +134,7 @@ const KINDS: Partial<Record<NotificationType, MessageKind>> = {
   'visit-late': 'moved',
   'visit-on-time': 'confirmed',
   'slot-free': 'free',
+  'waiting-changed': 'moved',
   report: 'document',
   'pet-added': 'pet',
 }
