@@ -17,9 +17,7 @@ const EMOJI = '👩‍⚕️🐶🏳️‍🌈👨‍👩‍👧‍👦'
 const PASTED_NAME = '\u202A\uFEFFJ.\u2011P.\u00A0O´Neill\u200B\u202C'
 /** One word, longer than any screen. */
 const WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(6)
-/** An address is printed, so it has no emoji (decision 375). */
-const PRINTED = [MARKUP, RIGHT_TO_LEFT, MARKED].join(' ')
-const NASTY = [PRINTED, EMOJI].join(' ')
+const NASTY = [MARKUP, RIGHT_TO_LEFT, MARKED, EMOJI].join(' ')
 const LONG = `${NASTY} ${WORD} `.repeat(40).slice(0, 10_000)
 
 /** Collects dialogs, errors and requests that would show that a script ran. */
@@ -55,7 +53,7 @@ async function aNastyWorld() {
   const services = [{ name: NASTY.slice(0, 100), subServices: [{ name: MARKUP.slice(0, 100), price: 30 }] }]
   const [vet, owner] = await Promise.all([aDoctor({ clinic: { additionalServices: services } }), anOwner()])
   await ask(vet, updateDoctor, { body: { about: LONG.slice(0, 1500), degree: MARKUP.slice(0, 100) } })
-  const address = { addressLine1: PRINTED.slice(0, 200), addressLine2: WORD.slice(0, 200), zipcode: '10115' }
+  const address = { addressLine1: NASTY.slice(0, 200), addressLine2: WORD.slice(0, 200), zipcode: '10115' }
   const place = { city: 'Berlin', state: 'Berlin', country: 'Germany' }
   await ask(owner, updateOwner, { body: { address: { ...address, ...place } } })
   const pet = await aPet(owner)

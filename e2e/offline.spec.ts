@@ -59,7 +59,7 @@ async function visitOnce(browser: Browser, owner: Person): Promise<Page> {
   })
   await page.goto('/patient')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  expect(byWorker).toContain('/application.tgz')
+  expect(byWorker).toContain('/application.tar')
   expect(byWorker.filter((path) => path.startsWith('/assets/'))).toEqual([])
   await expect.poll(() => storedText(page), { timeout: 60_000 }).toContain('kept-at')
   return page

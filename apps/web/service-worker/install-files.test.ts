@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { createTar } from 'nanotar'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installFiles } from './install-files.ts'
@@ -49,19 +48,19 @@ function aBrowser() {
     await new Promise((done) => setTimeout(done, 1))
     at.once -= 1
     const status = refused.has(request.url) ? 503 : 200
-    if (!request.url.endsWith('/application.tgz')) return new Response('', { status })
+    if (!request.url.endsWith('/application.tar')) return new Response('', { status })
     return answerOf(request.url, archive.bytes ?? archiveOf(archive.files), status)
   })
   return { stored, asked, refused, at, archive }
 }
 
 const archiveOf = (files: { url: string }[]) =>
-  new Uint8Array(gzipSync(createTar(files.map(({ url }) => ({ name: url.slice(1), data: `/* ${url} */` })))))
+  new Uint8Array(createTar(files.map(({ url }) => ({ name: url.slice(1), data: `/* ${url} */` }))))
 
-/** As the server sends an archive. */
+/** As a browser hands on what the server sends. */
 function answerOf(url: string, bytes: Uint8Array<ArrayBuffer>, status: number): Response {
   const headers = {
-    'content-type': 'application/gzip',
+    'content-type': 'application/x-tar',
     'x-content-type-options': 'nosniff',
     etag: '"1"',
   }
@@ -121,7 +120,7 @@ describe('the files of the application', () => {
     await install([INDEX, ...MANY])
     expect(browser.stored.size).toBe(201)
     const asked = browser.asked.map(({ url }) => url.replace(ORIGIN, ''))
-    expect(asked).toEqual(['/application.tgz', '/index.html', '/assets/part-198.js', '/assets/part-199.css'])
+    expect(asked).toEqual(['/application.tar', '/index.html', '/assets/part-198.js', '/assets/part-199.css'])
   })
 
   it('keep their types and the headers of the server when they come in an archive', async () => {
@@ -138,7 +137,7 @@ describe('the files of the application', () => {
   })
 
   it('are asked for one by one, if the archive is refused or damaged', async () => {
-    browser.refused.add(`${ORIGIN}/application.tgz`)
+    browser.refused.add(`${ORIGIN}/application.tar`)
     await install(MANY)
     expect(browser.stored.size).toBe(200)
     browser.refused.clear()
@@ -152,6 +151,6 @@ describe('the files of the application', () => {
     browser.archive.files = [...MANY, { url: '/assets/stranger.js' }, INDEX]
     await install([INDEX, ...MANY])
     expect(browser.stored.has(`${ORIGIN}/assets/stranger.js`)).toBe(false)
-    expect(browser.asked.map(({ url }) => url)).toEqual([`${ORIGIN}/application.tgz`, `${ORIGIN}/index.html`])
+    expect(browser.asked.map(({ url }) => url)).toEqual([`${ORIGIN}/application.tar`, `${ORIGIN}/index.html`])
   })
 })

@@ -1,4 +1,4 @@
-import { parseTarGzip } from 'nanotar'
+import { parseTar } from 'nanotar'
 import pLimit from 'p-limit'
 import type { PrecacheController } from 'workbox-precaching'
 import { ARCHIVE } from './archive-name.ts'
@@ -58,7 +58,7 @@ async function storeArchive(cache: Cache, wanted: ReadonlySet<string>): Promise<
     new Request(`/${ARCHIVE}`, { cache: 'no-store', credentials: 'same-origin', priority: 'low' }),
   )
   if (!archive.ok) return
-  const files = await parseTarGzip(await archive.arrayBuffer())
+  const files = parseTar(await archive.arrayBuffer())
   await Promise.all(
     files.map(async ({ name, data }) => {
       const { href } = new URL(name, archive.url)

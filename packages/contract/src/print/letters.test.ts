@@ -15,12 +15,13 @@ describe('a text that is printed', () => {
     ['Ethiopic, Georgian, Armenian, Thaana and Tibetan', 'አማርኛ ქართული Հայ ދިވެހި བོད་'],
     ['joiners, marks of direction and all spaces', 'می\u200Cخواهم क्\u200Dष \u200E\u00A0\u202F\u2011'],
     ['line breaks and tabs', 'a\n\tb'],
+    ['emoji of one and of several code points', 'Bello 🐶 ❤️ 👩🏽‍⚕️ 👨‍👩‍👧‍👦 🐈‍⬛ 🇩🇪 1️⃣ 🏴󠁧󠁢󠁷󠁬󠁳󠁿'],
   ])('may have %s', (_, text) => {
     expect(unprintableLetter(text)).toBeNull()
   })
 
   it.each([
-    ['an emoji', 'Bello 🐶', '🐶'],
+    ['an emoji that Unicode has not assigned', 'Bello \u{1FAFF}', '\u{1FAFF}'],
     ['a rare script', 'Rex \u{12000}', '\u{12000}'],
     ['an unassigned letter', 'a\u0378', '\u0378'],
     ['a letter of private use', '\uE000', '\uE000'],

@@ -15,10 +15,18 @@ export type Face = {
   /** Where its letters lie; not every code point between has one. */
   ranges: readonly Range[]
   read: (weight: Weight) => Promise<Buffer>
+  /** A font of emoji, which has one picture for several code points in a row. */
+  isEmoji?: true
 }
 
 /** A face that is read, with the bytes to embed and the font to measure and to draw. */
 export type LoadedFace = Record<Weight, { bytes: Buffer; font: Font }>
+
+/** True if all letters lie where a face has its letters. */
+export const isInRanges = ({ ranges }: Face, letters: string): boolean =>
+  Array.from(letters, (letter) => letter.codePointAt(0) ?? 0).every((codePoint) =>
+    ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
+  )
 
 const require = createRequire(import.meta.url)
 
@@ -111,6 +119,13 @@ const hangulFaces = (): Face[] =>
     .filter(([part]) => /^\d+$/.test(part))
     .map(([part, ranges]) => variableFace('noto-sans-kr', part, ranges))
 
+/** Emoji in ten parts, by what they show. A part has all code points of its sequences: `1F468 200D 1F469 200D 1F467` is one family. */
+const emojiFaces = (): Face[] =>
+  partsOf('noto-emoji').map(([part, ranges]) => ({
+    ...variableFace('noto-emoji', part, ranges),
+    isEmoji: true,
+  }))
+
 /** Files that a package has beside its code. */
 const embedded = (name: string, file: string) =>
   path.join(path.dirname(require.resolve(`@embedpdf/${name}`)), '../fonts', file)
@@ -150,6 +165,7 @@ export const PRINT_FACES: readonly Face[] = [
   ...scriptFace('noto-serif-tibetan', 'tibetan'),
   ...hangulFaces(),
   HAN,
+  ...emojiFaces(),
 ]
 
 /** The fonts of pictures: Latin letters are those of the pages. */

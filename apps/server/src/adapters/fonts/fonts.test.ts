@@ -39,6 +39,42 @@ async function printed(lines: readonly string[], bold = false): Promise<Buffer> 
   return page.finish()
 }
 
+/** Emoji of one code point and of several: tones, professions, couples, families, flags, keycaps. Selectors are added as phones do. */
+const EMOJI = (() => {
+  const people = ['🧑', '👩', '👨', '🧑🏽', '👩🏿', '👨🏻']
+  const joined = ['⚕️', '🌾', '🍳', '🔬', '🦰', '🦽'].flatMap((with_) =>
+    people.map((who) => `${who}\u200D${with_}`),
+  )
+  const single = letters.filter((letter) => /\p{Emoji_Presentation}/u.test(letter))
+  return [
+    ...single.filter((letter) => !/[\p{Emoji_Modifier}\p{Regional_Indicator}]/u.test(letter)),
+    ...single.filter((letter) => /\p{Emoji_Modifier_Base}/u.test(letter)).map((letter) => `${letter}🏾`),
+    ...joined,
+    '👨‍👩‍👧‍👦',
+    '👩‍❤️‍💋‍👨',
+    '👩🏽‍🤝‍👨🏻',
+    '🐈‍⬛',
+    '🐕‍🦺',
+    '🐻‍❄️',
+    '🐦‍⬛',
+    '❤️‍🔥',
+    '🏳️‍🌈',
+    '🏴‍☠️',
+    '🏴󠁧󠁢󠁷󠁬󠁳󠁿',
+    '☎️',
+    '⚕️',
+    '❤️',
+    '©️',
+    '🇩🇪',
+    '🇮🇳',
+    '🇬🇧',
+    '🇨🇭',
+    '#️⃣',
+    '*️⃣',
+    ...Array.from('0123456789', (digit) => `${digit}\uFE0F\u20E3`),
+  ]
+})()
+
 const sorted = (text: string) =>
   Array.from(text.normalize('NFKC'))
     .filter((letter) => letter.trim() !== '')
@@ -163,6 +199,25 @@ describe('the letters that inputs accept', () => {
       for (const line of lines) expect(await missingGlyphs(faces, line.normalize('NFC'))).toEqual([])
   })
 
+  // docs/decisions/0450-emoji-of-print.md
+  it('are one picture for each emoji, also of several code points, and are read back from a PDF', async () => {
+    const emoji = fc.constantFrom(...EMOJI)
+    const words = fc.sample(
+      fc.array(emoji, { minLength: 1, maxLength: 8 }).map((word) => word.join('')),
+      SEED,
+    )
+    for (const bold of [false, true]) {
+      const pdf = await printed([...words, '🏴󠁧󠁢󠁷󠁬󠁳󠁿1️⃣'], bold)
+      expect(saidLines(pdf)).toEqual([...words, '🏴󠁧󠁢󠁷󠁬󠁳󠁿1️⃣'])
+      const graphemes = words.flatMap((word) => Array.from(new Intl.Segmenter().segment(word)))
+      const codes = await glyphCodes(pdf)
+      expect(codes).toHaveLength(graphemes.length + 2)
+      expect(codes).not.toContain(0)
+    }
+    for (const faces of [PRINT_FACES, PICTURE_FACES])
+      for (const word of words) expect(await missingGlyphs(faces, word)).toEqual([])
+  })
+
   it('are read back from a poster', async () => {
     const poster = {
       name: 'عيادة 王小明',
@@ -200,7 +255,21 @@ describe('a line', () => {
   })
 
   it('writes a letter that no font has as its code point', async () => {
-    expect((await runsOf('Bello \u{1F436}!')).join('')).toBe('Bello [U+1F436]!')
+    expect((await runsOf('Bello \u{12000}!')).join('')).toBe('Bello [U+12000]!')
+  })
+
+  it.each([
+    ['parts that no font joins, one after the other', '👩🏽‍🐶', ['👩🏽', '🐶']],
+    ['an animal with a tone, alone', '🐶🏽', ['🐶']],
+    ['the flag of a region that no font has, as a flag', '🏴󠁵󠁳󠁴󠁸󠁿', ['🏴']],
+    ['a heart as a picture and as a sign, without its selector', '❤️❤\uFE0E', ['❤️❤']],
+    ['a sign of a text, though it can be a picture', '☎\uFE0E', ['☎']],
+  ])('sets emoji: %s', async (_, text, runs) => {
+    expect(await runsOf(text)).toEqual(runs)
+  })
+
+  it('keeps emoji among words of both directions in their order', async () => {
+    expect(await runsOf('שלום 🐶👩🏽‍⚕️ Rex')).toEqual(['Rex', ' ', '👩🏽‍⚕️', '🐶', ' ', 'שלום'])
   })
 
   it('leaves out what is invisible and keeps joiners inside words', async () => {

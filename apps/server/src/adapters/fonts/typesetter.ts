@@ -1,5 +1,6 @@
 import bidiFactory from 'bidi-js'
-import { type Face, loadFace, type LoadedFace, type Weight } from './faces.ts'
+import { createEmojiForms } from './emoji.ts'
+import { type Face, isInRanges, loadFace, type LoadedFace, type Weight } from './faces.ts'
 
 /** A part of a line that one font draws, in the order of the paper from left to right. */
 export type Run = { face: string; text: string }
@@ -8,7 +9,7 @@ export type Run = { face: string; text: string }
 export type Typesetter = {
   /** Reads the fonts that texts need, and names them with all letters that may be set of them. */
   prepare: (texts: Iterable<string>) => Promise<{ faces: string[]; letters: string }>
-  /** The runs of a line, from left to right. A letter that no font has becomes its code point: `[U+1F436]`. */
+  /** The runs of a line, from left to right. A letter that no font has becomes its code point: `[U+12000]`. */
   runsOf: (line: string) => Run[]
   fontOf: (face: string, weight: Weight) => LoadedFace[Weight]
 }
@@ -38,47 +39,49 @@ export function createTypesetter(faces: readonly Face[]): Typesetter {
   const loaded = new Map<string, LoadedFace>()
   /** The face of a letter; null if no font has it. */
   const faceOfLetter = new Map<string, string | null>()
+  const emojiForms = createEmojiForms(faces)
 
   const has = (face: string, letters: string) => {
     const font = loaded.get(face)?.regular.font
     return font !== undefined && Array.from(letters).every((letter) => isIn(font, letter))
   }
 
-  async function find(letter: string): Promise<string | null> {
-    const codePoint = letter.codePointAt(0) ?? 0
-    for (const face of faces) {
-      if (!face.ranges.some(([first, last]) => codePoint >= first && codePoint <= last)) continue
-      loaded.set(face.name, await loadFace(face))
-      if (has(face.name, letter)) return face.name
-    }
-    return null
-  }
-
-  /** A letter with its marks in the one font that has them all, else each in its own. */
-  function setCluster(cluster: string): Run[] {
+  /** An emoji, or a letter with its marks in the one font that has them all, else each in its own. */
+  function setCluster(whole: string): Run[] {
+    const emojiFace = emojiForms.faceOf(whole)
+    if (emojiFace !== undefined) return [{ face: emojiFace, text: whole }]
+    const cluster = visible(whole)
     const shown = cluster.replaceAll(/[\u200C\u200D]/gu, '')
     const parts = Array.from(shown, (letter) => ({ face: faceOfLetter.get(letter) ?? '', text: letter }))
     const common = parts.find(({ face }) => has(face, shown))
     return common ? [{ face: common.face, text: cluster }] : parts
   }
 
-  /** Letters that no font has are written as code points. */
+  const isSet = (letter: string) => typeof faceOfLetter.get(letter) === 'string'
   const readable = (line: string) =>
-    Array.from(plainSpaces(line), (letter) =>
-      visible(letter) === '' || JOINERS.test(letter) || typeof faceOfLetter.get(letter) === 'string'
-        ? letter
-        : codePointText(letter),
-    ).join('')
+    emojiForms
+      .inForms(plainSpaces(line))
+      .map((part) => (emojiForms.faceOf(part) ? part : readableText(part, isSet)))
+      .join('')
 
   return {
     async prepare(texts) {
-      const wanted = new Set([ADDED, ...texts].flatMap((text) => Array.from(visible(plainSpaces(text)))))
+      const learnt = [ADDED, ...texts].map((text) => emojiForms.learn(plainSpaces(text)))
+      const parts = (await Promise.all(learnt)).flat()
+      const emoji = new Set(parts.filter(emojiForms.faceOf))
+      const wanted = new Set(parts.flatMap((part) => (emoji.has(part) ? [] : Array.from(visible(part)))))
       for (const letter of wanted)
-        if (!faceOfLetter.has(letter) && !JOINERS.test(letter)) faceOfLetter.set(letter, await find(letter))
-      const used = new Set(Array.from(wanted, (letter) => faceOfLetter.get(letter)))
+        if (!faceOfLetter.has(letter) && !JOINERS.test(letter))
+          faceOfLetter.set(letter, await findFace(faces, letter))
+      const used = new Set([
+        ...Array.from(wanted, (letter) => faceOfLetter.get(letter)),
+        ...Array.from(emoji, emojiForms.faceOf),
+      ])
+      for (const face of faces) if (used.has(face.name)) loaded.set(face.name, await loadFace(face))
       return {
         faces: [...used].filter((face) => typeof face === 'string'),
-        letters: Array.from(wanted, variantsOf).join(''),
+        // An emoji of several code points is one glyph only of a font with all of them, also with those that are invisible.
+        letters: [...Array.from(wanted, variantsOf), ...emoji].join(''),
       }
     },
     runsOf: (line) => inOrderOfPaper(levelRuns(readable(line), setCluster)),
@@ -90,21 +93,40 @@ export function createTypesetter(faces: readonly Face[]): Typesetter {
   }
 }
 
+async function findFace(faces: readonly Face[], letter: string): Promise<string | null> {
+  for (const face of faces)
+    if (isInRanges(face, letter) && isIn((await loadFace(face)).regular.font, letter)) return face.name
+  return null
+}
+
 const isIn = (font: LoadedFace[Weight]['font'], letter: string) =>
   font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 
+/** Letters that no font has are written as code points. */
+const readableText = (text: string, isSet: (letter: string) => boolean) =>
+  Array.from(text, (letter) =>
+    visible(letter) === '' || JOINERS.test(letter) || isSet(letter) ? letter : codePointText(letter),
+  ).join('')
+
 const codePointText = (letter: string) =>
   `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
+
+/** Have no direction (Unicode Annex 9: ON), but bidi-js 1.1.0 takes each of their two UTF-16 units for a Latin letter. */
+const PICTURES =
+  /(?=[\u{10000}-\u{10FFFF}])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/gu
+const NEUTRAL = '\uFFFC'
 
 type LevelRun = Run & { level: number }
 
 /** Runs in the order of reading. */
 function levelRuns(line: string, setCluster: (cluster: string) => Run[]): LevelRun[] {
-  const { levels } = bidi.getEmbeddingLevels(line)
+  const { levels } = bidi.getEmbeddingLevels(
+    line.replaceAll(PICTURES, (picture) => NEUTRAL.repeat(picture.length)),
+  )
   const runs: LevelRun[] = []
   for (const { segment, index } of graphemes.segment(line)) {
     const level = levels[index] ?? 0
-    for (const { face, text } of setCluster(visible(segment))) {
+    for (const { face, text } of setCluster(segment)) {
       const last = runs.at(-1)
       if (last?.face === face && last.level === level) last.text += text
       else runs.push({ face, text, level })

@@ -13,6 +13,9 @@ import { openApiDocument } from '../openapi/document.ts'
 /** A year, in seconds: built files carry a hash of their content in the name. */
 const HASHED_FILE_AGE_SECONDS = 31_536_000
 
+/** The files of the application in one, for its service worker. The build has it compressed only, so it is not found with its address. */
+const ARCHIVE = 'application.tar'
+
 /** The ending of a copy that is sent in place of its original. */
 const COMPRESSED = /\.(br|gz)$/
 
@@ -70,6 +73,7 @@ export async function serveWebApp(app: FastifyInstance, root: string, parts: Ind
         if (policy !== null) void reply.header('content-security-policy', policy)
       },
     })
+    scope.get(`/${ARCHIVE}`, (_, reply) => reply.sendFile(ARCHIVE))
   })
   app.get('/*', async (request, reply) => {
     const [pathname = '', ...query] = request.url.split('?')

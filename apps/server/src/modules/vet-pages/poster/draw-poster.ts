@@ -51,7 +51,7 @@ export async function drawPoster(poster: Poster, paper: 'A4' | 'A6'): Promise<Bu
   drawCode(document, poster.address, { x: (width - CODE * scale) / 2, top: codeTop, size: CODE * scale })
   const below = write(texts.scan, codeTop + (CODE + 8) * scale, { size: 11, colour: INK })
   const named = write(name, below + 8 * scale, { size: 13, bold: true, colour: INK })
-  const placed = write(poster.place, named, { size: 9, colour: QUIET_INK })
+  const placed = write(poster.place, named, { size: 9, colour: QUIET_INK, isWhole: true })
   if (poster.phone !== null) write(poster.phone, placed, { size: 9, colour: QUIET_INK })
   write(poster.address.replace(/^https?:\/\//, ''), height - (MARGIN - 4) * scale, {
     size: 6.5,
@@ -63,13 +63,22 @@ export async function drawPoster(poster: Poster, paper: 'A4' | 'A6'): Promise<Bu
 /** Most lines of one text; a longer name ends in three dots. */
 const LINES_MAX = 2
 
+/** An address is set in smaller letters until it is whole, and in more lines at the smallest size that can be read. */
+const SMALLER = 0.5
+const SIZE_MIN = 6
+
+type Written = Style & { size: number; isWhole?: true }
+
 /** Writes centred lines from a baseline down, and returns the next one. */
 function writerOf({ linesOf, setLine }: PdfDocument, { scale, room }: { scale: number; room: number }) {
-  return (text: string, top: number, style: Style & { size: number }): number => {
+  return function write(text: string, top: number, style: Written): number {
     const scaled: Style = { ...style, size: style.size * scale, align: 'centre' }
     const lines = linesOf(text, scaled, room)
-    const shown = lines.slice(0, LINES_MAX)
-    if (lines.length > LINES_MAX) shown[LINES_MAX - 1] = `${shown[LINES_MAX - 1] ?? ''}…`
+    if (style.isWhole && lines.length > LINES_MAX && style.size > SIZE_MIN)
+      // What follows keeps its distance, because it is not smaller.
+      return write(text, top, { ...style, size: style.size - SMALLER }) + SMALLER * scale
+    const shown = style.isWhole ? lines : lines.slice(0, LINES_MAX)
+    if (lines.length > shown.length) shown[LINES_MAX - 1] = `${shown[LINES_MAX - 1] ?? ''}…`
     const height = style.size * 1.35 * scale
     for (const [index, line] of shown.entries())
       setLine(line, { x: MARGIN * scale, top: top + index * height, room }, scaled)

@@ -3,6 +3,7 @@ import { getPoster, type PosterFormat } from '@vetvisit/contract/vet-pages/route
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { readByGlyphs } from '../../../../test/pdf-text.ts'
 import { CLINIC, clinicOf, harnessOfFile, onboardedDoctor, onboardedOwner } from '../../../../test/harness.ts'
 import { drawPoster, type Poster } from './draw-poster.ts'
 
@@ -71,6 +72,25 @@ describe('the poster of a practice', () => {
       ).toMatchObject({
         code: 'not_found',
       })
+  })
+
+  // specification/pages §6: an address is whole (added)
+  it('has the whole address, in smaller letters if it is long', async () => {
+    const street = 'Straße der Deutsch-Sowjetischen Freundschaft und Kameradschaft 123a'
+    const town = '17252 Mirow-Peetsch an der Müritz'
+    for (const place of [`${street}, ${town}`, `${street}, ${street}, ${street}, ${town}`])
+      for (const paper of ['A4', 'A6'] as const) {
+        const poster: Poster = {
+          name: 'Praxis am Park',
+          place,
+          phone: null,
+          address: 'https://vets.example/vet/a',
+          language: 'de',
+        }
+        const read = (await readByGlyphs(await drawPoster(poster, paper))).replaceAll(/\s+/g, ' ')
+        expect(read).toContain(place)
+        expect(read).not.toContain('…')
+      }
   })
 
   it.each(['Ä'.repeat(100), 'पशु चिकित्सालय '.repeat(6).trim(), 'Praxis', ''])(
