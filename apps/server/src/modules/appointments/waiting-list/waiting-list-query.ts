@@ -362,7 +362,7 @@ export const findAwaiting = query('waiting_for_vet', {
   },
 })
 
-/** Whoever waits for a vet waits for another one from now on, or for any of the clinic (null). */
+/** Makes who waits for a vet wait for another one, or for any of the clinic (null). */
 export const awaitOther = query('await_other_vet', {
   params: { id, doctorId: orNull(id) },
   text: (p) => sql`update waiting_list set doctor_id = ${p.doctorId} where id = ${p.id}`,

@@ -387,10 +387,10 @@ export async function offerReopenedDays(context: ChangeContext): Promise<void> {
 type Parts = ChangeContext & Pick<Context, 'config'>
 
 /**
- * Owners who wait for a vet who leaves the practice keep their places, in the running transaction, and are told: they wait for the one colleague of
- * the clinic whom owners can book, or for any of several. Times of the vet that are held for them stay with a colleague who is free then, until the
- * same moment; else the offer ends as if it had never been made. All other holds of the vet are deleted. The caller holds the locks of all vets; the
- * one who leaves works at no clinic any more.
+ * Keeps the places of owners who wait for a vet who leaves the practice, in the running transaction, and tells them: they wait for the one
+ * colleague of the clinic whom owners can book, or for any of several. Times of the vet that are held for them stay with a colleague who is
+ * free then, until the same moment; else the offer ends as if it had never been made. All other holds of the vet are deleted. The caller
+ * holds the locks of all vets; the one who leaves works at no clinic any more.
  */
 export async function passWaitingOn(
   context: Parts,
