@@ -54,11 +54,7 @@ function Frame() {
               <div id="main">
                 <div className="ion-page">
                   <PageErrorBoundary title={title}>
-                    {failure === undefined ? (
-                      <VisitorPage title={title} />
-                    ) : (
-                      <FailedPage title={title} error={failure} />
-                    )}
+                    {failure === undefined ? pageOf(title) : <FailedPage title={title} error={failure} />}
                   </PageErrorBoundary>
                 </div>
               </div>
@@ -87,13 +83,11 @@ function useOpenPage(): { open: (path: string) => void; failure: unknown } {
     if (here.pathname === '/') navigate('/search', { replace: true })
   }, [here.pathname, navigate])
   return {
-    open: (path) => (isVisitorPage(pathOf(path)) ? navigate(path) : enter(path)),
+    open: (path) => (isVisitorPage(new URL(path, location.href).pathname) ? navigate(path) : enter(path)),
     // "Back" leads to the search again.
     failure: failed?.here === here ? failed.error : undefined,
   }
 }
-
-const pathOf = (path: string): string => new URL(path, location.href).pathname
 
 /** Loads the full application as soon as the pointer or the focus is on a link to one of its pages. */
 function preloadApp(link: HTMLAnchorElement | null): void {
@@ -103,7 +97,7 @@ function preloadApp(link: HTMLAnchorElement | null): void {
 
 type VisitorTitle = 'search' | 'forPractices'
 
-const VisitorPage = ({ title }: { title: VisitorTitle }) =>
+const pageOf = (title: VisitorTitle) =>
   title === 'search' ? (
     <SearchPage />
   ) : (
