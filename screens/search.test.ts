@@ -234,6 +234,18 @@ describe('a visitor', () => {
     expect(isIonicDefined()).toBe(true)
   })
 
+  it('loads the menu for the first press of its button, also if no pointer and no focus came before', async () => {
+    const vet = await aDoctor()
+    const page = await openAs(null, `/search?q=${encodeURIComponent(vet.fullname)}`, PHONE)
+    const opener = page.locator('.tab-bar').getByRole('button', { name: 'Open menu' })
+    const menu = page.locator('.side-menu')
+    // By then a menu that is fetched beside the page has long come.
+    await expect(cardOf(page, vet)).toBeVisible()
+    await expect(menu).toHaveCount(0)
+    await opener.evaluate((element) => element.click())
+    await expect(menu.getByRole('link', { name: 'Log in' })).toBeVisible()
+  })
+
   it('opens and closes the menu by keyboard', async () => {
     const page = await openAs(null, ALL, PHONE)
     const opener = page.locator('.tab-bar').getByRole('button', { name: 'Open menu' })

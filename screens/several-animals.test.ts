@@ -1,5 +1,6 @@
 import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { joinWaitingList, offerTime } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import { addReason } from '@vetvisit/contract/reasons/routes'
@@ -14,6 +15,7 @@ import {
   ask,
   book,
   bookPath,
+  dayOf,
   freeStarts,
   openAs,
   setClock,
@@ -32,6 +34,17 @@ const severalCome = (vet: Doctor, changes: object = {}) =>
   ask(vet, addReason, {
     body: { name: 'Vaccination', minutes: 30, online: true, furtherPetMinutes: 30, ...changes },
   })
+
+/** One hour of each of these days, in slots of half an hour. */
+const oneHourOf = (availableDays: string) =>
+  ({
+    availableDays,
+    fromTimeHour: 13,
+    fromTimeMin: 0,
+    toTimeHour: 14,
+    toTimeMin: 0,
+    slotPerPatient: 30,
+  }) as const
 
 const others = (sheet: Locator) => sheet.getByRole('group', { name: /^Also bring/ })
 
@@ -155,6 +168,31 @@ describe('an owner of several pets', () => {
     await aCat(owner, 'Luna')
     const asked = sheetOf(await openAs(owner, link))
     await expect(asked).toContainText('This time is kept for 2 animals.')
+  })
+
+  // specification/practice §4: a waiting list and an offered time say with how many animals an owner waits, if with several (added)
+  it('are counted where they wait: on the practice’s list, and on the owner’s home before and after a time is offered', async () => {
+    const [vet, owner] = await Promise.all([
+      aDoctor({ clinic: { schedule: [oneHourOf('0,1,2,3,4,5,6')] } }),
+      anOwner(),
+    ])
+    const { _id: reasonId } = await severalCome(vet)
+    const [start = '', half = '', next = ''] = await freeStarts(owner, vet.clinicId)
+    const [rex, minka] = [await aPet(owner), await aCat(owner, 'Minka')]
+    const other = await anOwner()
+    await book(other, vet.clinicId, (await aPet(other))._id, start)
+    await book(other, vet.clinicId, (await aPet(other, 'Bello'))._id, half)
+    const wish = { clinicId: vet.clinicId, date: dayOf(start), reasonId, animals: [rex, minka].length }
+    const { _id } = await ask(owner, joinWaitingList, { body: wish })
+    const home = await openAs(owner, '/patient')
+    await expect(home.getByText('Vaccination, 2 animals')).toBeVisible()
+    const requests = await openAs(vet, '/doctor/requests')
+    await expect(requests.getByText('Vaccination, 2 animals')).toBeVisible()
+    await ask(vet, offerTime, { body: { _id, start: next } })
+    const offered = await openAs(owner, '/patient')
+    await expect(offered.getByRole('article').filter({ hasText: 'Book this time' })).toContainText(
+      'Vaccination, 2 animals',
+    )
   })
 
   it('brings none along for another reason, and has them again for the first', async () => {

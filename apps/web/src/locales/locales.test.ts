@@ -64,6 +64,20 @@ describe('the English texts of pages', () => {
   })
 })
 
+// specification/practice §4: sentences about a visit fit one animal and several (added)
+describe('sentences in which the names of several animals may stand', () => {
+  it.each(['en', 'de'])('have no verb of one animal in %s', (language) => {
+    const shared = `../../../../../packages/contract/src/texts/${language}.json`
+    const texts = [...textsOf(read(language, 'visits.json'), ''), ...textsOf(read(language, shared), '')]
+    const ofVisits = texts.filter(({ key }) => /^(page\.words|notifications)\./.test(key))
+    const ofBoard = textsOf(read(language, 'board.json'), '').filter(({ key }) => /^\w+Pet$/.test(key))
+    const ofOne = /^\{\{pet\}\} (is|has|was|hat|ist|war|wird|kann)\b/
+    expect(ofVisits.length).toBeGreaterThan(0)
+    expect(ofBoard.length).toBeGreaterThan(0)
+    expect([...ofVisits, ...ofBoard].filter(({ text }) => ofOne.test(text))).toEqual([])
+  })
+})
+
 describe.each(['en', 'de', 'hi'])('the texts of pages in %s', (language) => {
   it('name offered reasons and signs of an emergency as calendar files and searches do', () => {
     type Reasons = { reasons: Record<string, string> }

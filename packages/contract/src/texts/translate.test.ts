@@ -95,7 +95,7 @@ describe('translating', () => {
       clinic: 'Tierklinik Nord',
     }
     expect(translate('de', 'notifications.appointment-approved.message', values)).toBe(
-      'Bello hat einen Termin bei Dr. Ruth Lange: 02-03-2026 10:00, Tierklinik Nord.',
+      'Termin für Bello bei Dr. Ruth Lange: 02-03-2026 10:00, Tierklinik Nord.',
     )
   })
 

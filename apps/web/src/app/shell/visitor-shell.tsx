@@ -1,13 +1,5 @@
 import './visitor-shell.css'
-import {
-  createElement,
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useState,
-  type SyntheticEvent,
-} from 'react'
+import { createElement, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { BrowserRouter, useLocation, useNavigate, type Location } from 'react-router-dom'
 import { SearchPage } from '../../features/search/search-page.tsx'
@@ -22,7 +14,7 @@ import { enterApp, isVisitorPage, loadApp } from './shell.ts'
 import { TabBar } from '../menu/tab-bar.tsx'
 import { VisitorEnd, VisitorLinks } from './visitor-bar.tsx'
 
-// A chunk of its own, fetched in parallel, so that the page renders first.
+// Fetched when a finger, the pointer or the focus comes to its button (decision 454).
 const Menu = lazyBeside(() => import('../menu/visitor-menu.tsx').then((file) => file.VisitorMenu))
 
 const PracticesPage = lazy(() =>
@@ -40,6 +32,11 @@ export function VisitorShell() {
 
 function Frame() {
   const { open, failure } = useOpenPage()
+  const [hasMenu, setHasMenu] = useState(false)
+  const prepare = ({ target }: { target: Element }) => {
+    if (target.closest('.menu-button')) setHasMenu(true)
+    preloadApp(target.closest<HTMLAnchorElement>('a[href^="/"]'))
+  }
   const title = useLocation().pathname === PRACTICES_PATH ? 'forPractices' : 'search'
   usePageTitle(title)
   useEffect(() => document.documentElement.classList.remove('starting'), [])
@@ -50,19 +47,14 @@ function Frame() {
           {/* Not defined before the first dialog, whose elements Ionic puts into it. */}
           {createElement(
             'ion-app',
-            { class: 'ion-page visitor-app', onPointerOver: preloadApp, onFocus: preloadApp },
+            // A screen reader may press without any of the others.
+            { class: 'ion-page visitor-app', onPointerOver: prepare, onFocus: prepare, onClick: prepare },
             <div id="ion-view-container-root">
-              <Suspense fallback={null}>
-                <Menu />
-              </Suspense>
+              <Suspense fallback={null}>{hasMenu && <Menu />}</Suspense>
               <div id="main">
                 <div className="ion-page">
                   <PageErrorBoundary title={title}>
-                    {failure === undefined ? (
-                      <VisitorPage title={title} />
-                    ) : (
-                      <FailedPage title={title} error={failure} />
-                    )}
+                    {failure === undefined ? pageOf(title) : <FailedPage title={title} error={failure} />}
                   </PageErrorBoundary>
                 </div>
               </div>
@@ -91,24 +83,21 @@ function useOpenPage(): { open: (path: string) => void; failure: unknown } {
     if (here.pathname === '/') navigate('/search', { replace: true })
   }, [here.pathname, navigate])
   return {
-    open: (path) => (isVisitorPage(pathOf(path)) ? navigate(path) : enter(path)),
+    open: (path) => (isVisitorPage(new URL(path, location.href).pathname) ? navigate(path) : enter(path)),
     // "Back" leads to the search again.
     failure: failed?.here === here ? failed.error : undefined,
   }
 }
 
-const pathOf = (path: string): string => new URL(path, location.href).pathname
-
 /** Loads the full application as soon as the pointer or the focus is on a link to one of its pages. */
-function preloadApp({ target }: SyntheticEvent): void {
-  const link = target instanceof Element ? target.closest('a[href^="/"]') : null
-  if (link && !isVisitorPage(pathOf(link.getAttribute('href') ?? '/')))
+function preloadApp(link: HTMLAnchorElement | null): void {
+  if (link && !isVisitorPage(link.pathname))
     loadApp().catch((error: unknown) => log.info('Application:', error))
 }
 
 type VisitorTitle = 'search' | 'forPractices'
 
-const VisitorPage = ({ title }: { title: VisitorTitle }) =>
+const pageOf = (title: VisitorTitle) =>
   title === 'search' ? (
     <SearchPage />
   ) : (

@@ -410,7 +410,7 @@ export async function passWaitingOn(
     for (const place of places)
       if (place.clinicId === clinicId) await passPlaceOn(context, { ...found, vets }, place, now)
   }
-  // Whoever lost an offer, or waited for the vet alone, may be offered a time of a colleague at once.
+  // A colleague may have time at once for owners who lost an offer or waited for the vet alone.
   for (const doctorId of [...others].toSorted()) await offerFreedTimes(context, doctorId, now)
   if (places.length > 0) notifyPracticeChanged(context, practiceId)
 }

@@ -1,16 +1,15 @@
 import '../parts/cards.css'
 import '../parts/visits.css'
 import { IonButton, IonIcon } from '@ionic/react'
-import { nameOfPracticeReason } from '@vetvisit/contract/appointments/record/reasons'
 import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { hourglassOutline, sparklesOutline } from 'ionicons/icons'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, formatTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
 import { bookPath } from '../../../lib/routing/paths.ts'
-import { useReasonName } from '../../../lib/text/use-reason-text.ts'
 import { timeLeft } from '../../../lib/time/time-left.ts'
 import { WaitingButton } from './waiting-button.tsx'
+import { useWaitingReason } from './waiting-for-reason.ts'
 
 type WaitingDayCardProps = { waiting: Waiting; /** Its button is the page's apricot one. */ leads: boolean }
 
@@ -57,13 +56,13 @@ const offerPath = (clinicId: string, start: string, reason: Waiting['reason']): 
 
 /** Where the owner waits, for whom, and for what. */
 function WaitingFor({ waiting: { clinic, doctor, reason } }: Pick<WaitingDayCardProps, 'waiting'>) {
-  const nameOf = useReasonName()
+  const textOf = useWaitingReason()
   return (
     <>
       <p translate="no">
         {clinic.name}, {doctor.fullname}
       </p>
-      {reason && <p>{nameOfPracticeReason(reason, nameOf)}</p>}
+      {reason && <p>{textOf(reason)}</p>}
     </>
   )
 }

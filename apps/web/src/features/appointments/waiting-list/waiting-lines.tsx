@@ -1,20 +1,19 @@
 import '../parts/cards.css'
 import '../parts/visits.css'
 import { IonButton } from '@ionic/react'
-import { nameOfPracticeReason } from '@vetvisit/contract/appointments/record/reasons'
 import type { WaitingOwner } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useNow } from '../../../lib/time/clock.ts'
-import { useReasonName } from '../../../lib/text/use-reason-text.ts'
 import { formatDay, formatTime } from '../../../lib/time/dates.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { linesOf, timeSince, type WaitingLine } from './waiting-format.ts'
+import { useWaitingReason } from './waiting-for-reason.ts'
 import { useWaitingPage } from './waiting-queries.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import { ClinicLine } from '../parts/clinic-line.tsx'
@@ -85,7 +84,7 @@ function Place({ place }: { place: WaitingOwner }) {
   const online = useOnline()
   const mayOffer = useRight('appointments')
   const [opened, setOpened] = useKept<Opened | null>(`${formName('offer', place._id)}, open`, null)
-  const nameOf = useReasonName()
+  const textOf = useWaitingReason()
   const { patient, offer, offers, clinic, joinedAt, reason } = place
   const owner = patient.fullname
   return (
@@ -94,7 +93,7 @@ function Place({ place }: { place: WaitingOwner }) {
       <div className="waiting-place-who">
         <span>{owner}</span>
         <PhoneLink className="link" number={patient} />
-        {reason && <span>{nameOfPracticeReason(reason, nameOf)}</span>}
+        {reason && <span>{textOf(reason)}</span>}
         <span className="quiet waiting-since">
           {t('lines.since', { since: timeSince(joinedAt, now) })}
           {offers > 0 && ` · ${t('lines.offers', { count: offers })}`}
