@@ -185,6 +185,8 @@ describe('the day of two vets', () => {
     await page.keyboard.press('Shift+Enter')
     const block = dialog(page, 'Block time')
     await expect(block.getByRole('radio', { name: 'Ingo Brenner' })).toBeChecked()
+    // In the order of the columns.
+    await expect(block.getByRole('radio', { name: /Adler|Brenner/ }).nth(1)).toBeChecked()
     await expect(block.getByLabel('From: Time')).toHaveValue(from)
     await block.getByRole('button', { name: 'Close' }).click()
     await expect(block).toBeHidden()

@@ -250,6 +250,24 @@ describe('the page of reasons', () => {
       })
   })
 
+  // specification/practice §2: owners choose from the usual reasons if none of a practice's own is online, and `/doctor/reasons` says so (added)
+  it('says that owners choose from the usual reasons if none of these is online', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    await aPet(owner)
+    await aReason(vet, { name: 'Operation', online: false })
+    const said = /so they still choose from the six usual reasons/
+    let page = await openAs(vet, '/doctor/reasons')
+    await expect(page.getByText(said)).toBeVisible()
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    page = await openAs(owner, bookPath(vet, start))
+    // The six and “Something else”.
+    await expect(sheetOf(page).locator('.reason-tile')).toHaveCount(7)
+    await aReason(vet)
+    page = await openAs(vet, '/doctor/reasons')
+    await expect(row(page, 'Ultrasound')).toBeVisible()
+    await expect(page.getByText(said)).toHaveCount(0)
+  })
+
   // specification/practice §2: only an admin sets the price of a reason, and the form says so (added)
   it('leaves prices to admins, and says so', async () => {
     const vet = await aDoctor()

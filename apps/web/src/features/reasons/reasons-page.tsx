@@ -52,6 +52,9 @@ export function ReasonsPage() {
         {(all) => (
           <>
             <p className="quiet reasons-hint">{t('hint')}</p>
+            {!all.some(({ archived, online }) => online && !archived) && (
+              <p className="reasons-hint">{t('noneOnline')}</p>
+            )}
             <div className="form-actions">{add}</div>
             <Rows
               reasons={all}

@@ -35,7 +35,6 @@ export const CalendarVet = PracticeVet.extend({
 })
 export type CalendarVet = z.infer<typeof CalendarVet>
 
-/** An appointment as its practice opens it. */
 /** The time around an appointment in which its vet is taken. */
 const busyFields = {
   busyFrom: Instant.optional().describe(
@@ -46,6 +45,7 @@ const busyFields = {
   ),
 }
 
+/** An appointment as its practice opens it. */
 export const OpenedAppointment = Appointment.extend({
   ...busyFields,
   colleagues: z

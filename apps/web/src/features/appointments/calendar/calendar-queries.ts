@@ -86,7 +86,8 @@ function atTheirClinics(
     roomBlocks: blocks
       .filter((block) => !isOfVet(block))
       .map((block) => ({ ...block, vet: null, roomName: block.room?.name ?? null })),
-    vets,
+    // The answer has them by name.
+    vets: vets.toSorted((one, other) => one.position - other.position),
     hours,
   }
 }

@@ -22,14 +22,13 @@ type AgendaOfVetProps = ComponentProps<typeof DayAgenda> & {
 export function AgendaOfVet({ vets, roomBlocks, ...agenda }: AgendaOfVetProps) {
   const user = useUser()
   const [chosen, choose] = useState<string | null>(null)
-  const inOrder = vets.toSorted((one, other) => one.position - other.position)
   const wanted = [chosen, user?._id, user?.doctor?._id]
-  const vet = wanted.map((id) => vets.find(({ _id }) => _id === id)).find(Boolean) ?? inOrder[0]
+  const vet = wanted.map((id) => vets.find(({ _id }) => _id === id)).find(Boolean) ?? vets[0]
   if (!vet) return <DayAgenda {...agenda} />
   const isOf = isOfVets([vet._id])
   return (
     <>
-      <Faces vets={inOrder} vetId={vet._id} onVet={choose} />
+      <Faces vets={vets} vetId={vet._id} onVet={choose} />
       <DayAgenda
         {...agenda}
         clinics={clinicsOfVet(vet, agenda.clinics)}

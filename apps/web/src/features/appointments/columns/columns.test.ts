@@ -48,7 +48,7 @@ const visit = (doctorId: string, start: string, end: string, more: Partial<Shown
 
 const shown = (more: Partial<Parameters<typeof columnsOf>[0]> = {}) =>
   columnsOf({
-    vets: [felix, hannah],
+    vets: [hannah, felix],
     clinics: [clinic],
     visits: [],
     holds: [],

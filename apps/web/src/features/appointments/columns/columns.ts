@@ -61,6 +61,7 @@ type OpenClinic = Clinic & Pick<ClinicHours, 'vetHours'>
 
 type Shown = ShownTimes & {
   blocks: readonly VetBlock[]
+  /** In the order of the practice. */
   vets: readonly CalendarVet[]
   clinics: readonly OpenClinic[]
   zone: string
@@ -73,7 +74,6 @@ type Shown = ShownTimes & {
  */
 export function columnsOf(shown: Shown): Column[] {
   const columns = [...shown.vets, ...vetsWhoLeft(shown)]
-    .toSorted((one, other) => one.position - other.position)
     .filter(({ clinicIds, _id }) => worksAt(shown.clinics, clinicIds) || hasVisits(shown, _id))
     .map((vet) => columnOf(vet, shown))
   return withSomebodyIn(columns)
