@@ -26,6 +26,8 @@ const installPicture = (name: string, form_factor: 'narrow' | 'wide', label: str
 }
 
 export default defineConfig({
+  // Texts are read as a whole; each key as an export of its own would be a function more.
+  json: { namedExports: false },
   plugins: [
     splitIonic(),
     inlineIcons(),
