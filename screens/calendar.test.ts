@@ -121,7 +121,9 @@ it('a refused move is told to a person who has left the calendar', async () => {
   await ask(doctor, updateAppointment, { body: { _id: first._id, start: times[10] ?? '' } })
   await page.getByRole('link', { name: 'Owners' }).first().click()
   await expect(page).toHaveURL(/\/doctor\/patients/)
-  await expect(toast(page).filter({ hasText: 'Rex was not moved: Please look at this again.' })).toBeVisible()
+  await expect(
+    toast(page).filter({ hasText: 'The appointment of Rex was not moved: Please look at this again.' }),
+  ).toBeVisible()
 })
 
 // specification/practice §2: `/doctor/appointment`, with `patId` a new appointment for that patient

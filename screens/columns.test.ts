@@ -98,7 +98,7 @@ describe('the day of two vets', () => {
     await page.keyboard.press('ArrowRight')
     await expect(said).toHaveText(`Ingo Brenner, ${time}`)
     await page.keyboard.press('Escape')
-    await expect(said).toHaveText(`Rex stays with Ruth Adler at ${time}`)
+    await expect(said).toHaveText(`The appointment of Rex stays with Ruth Adler at ${time}`)
     await expect(dialog(page, 'Appointment of Rex')).toBeHidden()
 
     for (const key of ['m', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
@@ -159,7 +159,7 @@ describe('the day of two vets', () => {
     await page.keyboard.press('-')
     await expect(said).toHaveText(`${from}–${ends(-5)}`)
     await page.keyboard.press('Escape')
-    await expect(said).toHaveText(`Rex stays with Ruth Adler at ${clockOf(visit.start)}`)
+    await expect(said).toHaveText(`The appointment of Rex stays with Ruth Adler at ${clockOf(visit.start)}`)
 
     for (const key of ['+', 'Enter']) await page.keyboard.press(key)
     await toast(page).getByRole('button', { name: 'Undo' }).click()

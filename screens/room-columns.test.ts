@@ -89,7 +89,7 @@ describe('the day by treatment rooms', () => {
     await page.keyboard.press('ArrowLeft')
     await expect(said).toHaveText(`X-ray, ${time}`)
     await page.keyboard.press('Escape')
-    await expect(said).toHaveText(`Rex stays in No room at ${time}`)
+    await expect(said).toHaveText(`The appointment of Rex stays in No room at ${time}`)
 
     for (const key of ['m', 'ArrowLeft', 'Enter']) await page.keyboard.press(key)
     await expect(toast(page)).toContainText('Rex: X-ray')

@@ -71,10 +71,11 @@ describe('sentences in which the names of several animals may stand', () => {
     const texts = [...textsOf(read(language, 'visits.json'), ''), ...textsOf(read(language, shared), '')]
     const ofVisits = texts.filter(({ key }) => /^(page\.words|notifications)\./.test(key))
     const ofBoard = textsOf(read(language, 'board.json'), '').filter(({ key }) => /^\w+Pet$/.test(key))
-    const ofOne = /^\{\{pet\}\} (is|has|was|hat|ist|war|wird|kann)\b/
+    const ofMoves = ['columns.json', 'calendar.json'].flatMap((file) => textsOf(read(language, file), ''))
+    const ofOne = /^\{\{pet\}\} (is|has|was|stays|hat|ist|war|wird|wurde|bleibt|kann)\b/
     expect(ofVisits.length).toBeGreaterThan(0)
     expect(ofBoard.length).toBeGreaterThan(0)
-    expect([...ofVisits, ...ofBoard].filter(({ text }) => ofOne.test(text))).toEqual([])
+    expect([...ofVisits, ...ofBoard, ...ofMoves].filter(({ text }) => ofOne.test(text))).toEqual([])
   })
 })
 
