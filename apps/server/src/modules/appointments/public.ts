@@ -54,5 +54,6 @@ export {
   type UpcomingAppointment,
 } from './record/upcoming-query.ts'
 export { update as updateAppointment } from './lifecycle/update.ts'
-export { deleteWaitingLists, offerFreedTimes, passWaitingOn } from './waiting-list/waiting-list.ts'
+export { deleteWaitingLists, offerFreedTimes } from './waiting-list/waiting-list.ts'
+export { passWaitingOn } from './waiting-list/vet-leaves.ts'
 export { type UsualAnswer, usualAnswerOf, withUsualAnswer } from './lifecycle/usual-answer.ts'

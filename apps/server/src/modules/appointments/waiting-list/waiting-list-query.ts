@@ -169,7 +169,8 @@ export async function hasWaitingList(database: Database, doctorId: string): Prom
   return (await oneOfDoctor(database, { doctorId })).length > 0
 }
 
-const inLine = {
+/** A place on a waiting list in its line, without an offer. */
+export const inLine = {
   id,
   ownerId: id,
   ownerName: text(),
@@ -181,16 +182,18 @@ const inLine = {
   /** Starts that were offered before. */
   offered: array(instant),
 }
-/** A place on a waiting list without an offer. */
 export type WaitingOwner = RowOf<typeof inLine>
+
+/** The columns of a place `w` of an owner `u`. */
+export const columnsInLine = sql`w.id, w.owner_id, u.fullname as owner_name, u.profile_file_id as owner_profile,
+  u.language as owner_language, w.clinic_id, w.date, ${reasonOfPlace} as reason, w.offered`
 
 /** The waiting lists of a doctor's clinics on which the doctor or any vet is awaited, without the owners who hold an offer or book by telephone only: least often offered first, then first come. */
 export const findWaitingOwners = query('waiting_line', {
   params: { doctorId: id, now: instant },
   row: inLine,
   text: (p) => sql`
-    select w.id, w.owner_id, u.fullname as owner_name, u.profile_file_id as owner_profile, u.language as owner_language,
-      w.clinic_id, w.date, ${reasonOfPlace} as reason, w.offered
+    select ${columnsInLine}
     from waiting_list w
       join clinics c on c.id = w.clinic_id
       join users u on u.id = w.owner_id
@@ -331,71 +334,4 @@ export async function findDoctorsToOffer(database: Database, now: Instant): Prom
 export const deletePastEntries = query('delete_past_waiting', {
   params: { now: instant },
   text: (p) => sql`delete from waiting_list where date < (${p.now} at time zone 'UTC')::date - 2`,
-})
-
-const heldTime = object({ id, start: instant, expiresAt: instant })
-
-const awaiting = {
-  ...inLine,
-  /** Null for any vet of the clinic. */
-  doctorId: orNull(id),
-  /** A time of the vet that is held for the owner. */
-  offer: orNull(heldTime),
-}
-/** A place on a waiting list for a vet, or with an offer of that vet's time. */
-export type Awaiting = RowOf<typeof awaiting>
-
-/** The places of a practice that name a vet, and those for any vet with an offer of that vet's time, in the order of their line. */
-export const findAwaiting = query('waiting_for_vet', {
-  params: { practiceId: id, doctorId: id, now: instant },
-  row: awaiting,
-  text: (p) => {
-    const held = sql`h.id = w.hold_id and h.doctor_id = ${p.doctorId} and h.status = ${status('held')} and h.expires_at > ${p.now}`
-    return sql`
-      select w.id, w.owner_id, u.fullname as owner_name, u.profile_file_id as owner_profile, u.language as owner_language,
-        w.clinic_id, w.date, ${reasonOfPlace} as reason, w.offered, w.doctor_id,
-        ${heldTime.of(sql`select h.id, h.starts_at as start, h.expires_at from appointments h where ${held}`)} as offer
-      from waiting_list w join clinics c on c.id = w.clinic_id join users u on u.id = w.owner_id
-      where w.practice_id = ${p.practiceId} and c.deleted_at is null and w.date >= (${p.now} at time zone c.time_zone)::date
-        and (w.doctor_id = ${p.doctorId} or exists (select from appointments h where ${held}))
-      order by w.clinic_id, cardinality(w.offered), w.joined_at, w.id`
-  },
-})
-
-/** Makes who waits for a vet wait for another one, or for any of the clinic (null). */
-export const awaitOther = query('await_other_vet', {
-  params: { id, doctorId: orNull(id) },
-  text: (p) => sql`update waiting_list set doctor_id = ${p.doctorId} where id = ${p.id}`,
-})
-
-const keepHeld = query('keep_offer', {
-  params: { id, holdId: id },
-  text: (p) => sql`update waiting_list set hold_id = ${p.holdId} where id = ${p.id}`,
-})
-
-/** Holds a time again that was offered before. @returns false if the constraint finds the vet's time taken */
-export async function holdAgain(
-  database: Database,
-  { id, ownerId, clinicId, reason }: Pick<WaitingOwner, 'id' | 'ownerId' | 'clinicId' | 'reason'>,
-  wanted: RowOf<typeof hold>,
-  now: Instant,
-): Promise<boolean> {
-  const kept = await insertHold(database, { ...wanted, ownerId, clinicId, reasonId: reason?.id ?? null, now })
-  if (kept.length === 0) return false
-  await keepHeld(database, { id, holdId: wanted.id })
-  return true
-}
-
-/** An offer that ended early counts as if it had never been made. */
-export const takeBackOffer = query('take_back_offer', {
-  params: { id, startsAt: instant },
-  text: (p) =>
-    sql`update waiting_list set hold_id = null, offered = array_remove(offered, ${p.startsAt}) where id = ${p.id}`,
-})
-
-/** Deletes all holds of a vet who leaves a practice there, offers included. */
-export const deleteHoldsOfVet = query('delete_holds_of_vet', {
-  params: { practiceId: id, doctorId: id },
-  text: (p) => sql`delete from appointments
-    where doctor_id = ${p.doctorId} and practice_id = ${p.practiceId} and status = ${status('held')}`,
 })

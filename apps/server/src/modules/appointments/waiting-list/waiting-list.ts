@@ -11,47 +11,41 @@ import { OFFER_MINUTES, WAITING_MAX } from '@vetvisit/contract/appointments/wait
 import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { takesAnimals, takesReason } from '@vetvisit/contract/reasons/rules'
-import { instantText, localDateOf, MINUTE_MS, startOfDate } from '@vetvisit/contract/zones/rules'
+import { instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope, PracticeScope } from '../../../context/caller.ts'
 import type { Context, ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import { lockDoctor, lockForBooking, lockResources } from '../../../db/locks.ts'
-import { type BookableClinic, type BookableVet, leadOf, loadTimetable } from '../../timetables/public.ts'
+import { type BookableClinic, type BookableVet, loadTimetable } from '../../timetables/public.ts'
 import { findReasonAtClinic } from '../../reasons/public.ts'
 import {
   isReachable,
   type NewNotification,
-  type NotificationParams,
   notifyPracticeChanged,
   recordNotifications,
 } from '../../notifications/public.ts'
 import { slotsOn, vetsOfWish } from '../availability/slots.ts'
 import { type AnimalsWish, type ReasonWish, vetsForReason } from '../availability/needs.ts'
-import { type VetWish, vetsForOwners } from '../availability/vets.ts'
+import type { VetWish } from '../availability/vets.ts'
 import { findTelephoneOnly } from '../record/missed-query.ts'
 import { closedOn } from '../record/rules.ts'
 import {
-  type Awaiting,
-  awaitOther,
-  deleteHoldsOfVet,
   deleteWaitingEntry,
   deleteWaitingFor,
   deleteExpiredHoldsOfDoctor,
   findDoctorsToOffer,
-  findAwaiting,
   findWaitingOwners,
   findPlaceOfOwner,
   findWaitingOf,
   type WaitingOwner,
   insertWaiting,
   hasWaitingList,
-  holdAgain,
-  takeBackOffer,
   holdForWaitingOwner,
   type WaitingRow,
 } from './waiting-list-query.ts'
+import { offerNotification } from './waiting-notifications.ts'
 import { deleteReopenings, findReopenedReasons, findVetsAwaitedFor } from './reopened-reasons-query.ts'
 
 /** What a place waits for, as a field that is absent without a reason. */
@@ -275,73 +269,6 @@ export async function vetsOfPlace(
   return taking.length === 0 ? [] : vetsForReason(database, taking, { reason, animals }, { now })
 }
 
-type AtClinic = Pick<BookableClinic, 'clinic'> & {
-  vet: Pick<BookableVet, 'fullname' | 'profileFileId'>
-}
-type Told = Pick<WaitingOwner, 'ownerId' | 'ownerName' | 'ownerProfile' | 'ownerLanguage' | 'reason'>
-
-/** The notification of an owner for whom a time is held. */
-export function offerNotification(
-  at: AtClinic,
-  place: Told,
-  { startsAt, endsAt, expiresAt }: Pick<Span, 'startsAt' | 'endsAt'> & { expiresAt: number },
-): NewNotification {
-  const { reason } = place
-  return notificationAbout(at, place, {
-    type: 'slot-free',
-    start: instantText(startsAt),
-    end: instantText(endsAt),
-    until: instantText(expiresAt),
-    ...(reason && { reasonId: reason.id }),
-    ...(reason && reason.animals > 1 && { animals: reason.animals }),
-  })
-}
-
-/** The notification of an owner whose vet has left the practice: for whom they wait from now on, or which offer has ended. */
-export const waitingNotification = (
-  at: AtClinic,
-  place: Told,
-  { waits, start }: Pick<Required<NotificationParams>, 'waits'> & { start: number },
-): NewNotification =>
-  notificationAbout(at, place, {
-    type: 'waiting-changed',
-    start: instantText(start),
-    end: instantText(start),
-    waits,
-  })
-
-function notificationAbout(
-  { clinic, vet }: AtClinic,
-  { ownerId, ownerName, ownerProfile, ownerLanguage }: Told,
-  {
-    type,
-    ...facts
-  }: Pick<NewNotification, 'type'> &
-    Pick<NotificationParams, 'start' | 'end' | 'until' | 'reasonId' | 'animals' | 'waits'>,
-): NewNotification {
-  return {
-    type,
-    // A hold is no appointment, and expires in a quarter of an hour.
-    appointmentId: null,
-    appointmentVersion: null,
-    params: {
-      ownerId,
-      ownerName,
-      ownerProfile,
-      doctorName: vet.fullname,
-      doctorProfile: vet.profileFileId,
-      petName: '',
-      clinicId: clinic.id,
-      clinicName: clinic.name,
-      timeZone: clinic.timeZone,
-      ...facts,
-      type: 'consultation',
-    },
-    color: clinic.color,
-    to: [{ id: ownerId, language: ownerLanguage }],
-  }
-}
-
 /** Deletes the waiting lists of a practice that closes and releases the times that are held for them. */
 export async function deleteWaitingLists(
   database: Database,
@@ -382,90 +309,4 @@ export async function offerReopenedDays(context: ChangeContext): Promise<void> {
       await deleteReopenings(database, { reasonId })
       for (const doctorId of vets) await offerFreedTimes(context, doctorId, now)
     })
-}
-
-type Parts = ChangeContext & Pick<Context, 'config'>
-
-/**
- * Keeps the places of owners who wait for a vet who leaves the practice, in the running transaction, and tells them: they wait for the one
- * colleague of the clinic whom owners can book, or for any of several. Times of the vet that are held for them stay with a colleague who is
- * free then, until the same moment; else the offer ends as if it had never been made. All other holds of the vet are deleted. The caller
- * holds the locks of all vets; the one who leaves works at no clinic any more.
- */
-export async function passWaitingOn(
-  context: Parts,
-  { practiceId, from }: { practiceId: string; from: string },
-  now: Instant,
-): Promise<void> {
-  const { database } = context
-  const places = await findAwaiting(database, { practiceId, doctorId: from, now })
-  // First, so that a reason of which the practice takes so many a day has room for them again.
-  await deleteHoldsOfVet(database, { practiceId, doctorId: from })
-  const others = new Set<string>()
-  for (const clinicId of new Set(places.map((place) => place.clinicId))) {
-    const found = await loadTimetable(database, clinicId)
-    if (!found) continue
-    const vets = vetsForOwners(context, found).filter(({ doctorId }) => doctorId !== from)
-    for (const { doctorId } of vets) others.add(doctorId)
-    for (const place of places)
-      if (place.clinicId === clinicId) await passPlaceOn(context, { ...found, vets }, place, now)
-  }
-  // A colleague may have time at once for owners who lost an offer or waited for the vet alone.
-  for (const doctorId of [...others].toSorted()) await offerFreedTimes(context, doctorId, now)
-  if (places.length > 0) notifyPracticeChanged(context, practiceId)
-}
-
-/** A clinic with the vets whom owners can book there still. */
-type Remaining = Omit<BookableClinic, 'vets'> & { vets: readonly BookableVet[] }
-
-async function passPlaceOn(
-  context: ChangeContext,
-  found: Remaining,
-  place: Awaiting,
-  now: Instant,
-): Promise<void> {
-  const { database } = context
-  const taking = await vetsOfPlace(database, found.vets, place, now)
-  const told: NewNotification[] = []
-  if (place.doctorId !== null) {
-    const [only, ...more] = found.vets.length === 1 ? found.vets : taking
-    const vet = more.length === 0 ? only : undefined
-    await awaitOther(database, { id: place.id, doctorId: vet?.doctorId ?? null })
-    const start = startOfDate(found.timetable.zone, place.date)
-    const waits = vet ? 'vet' : 'any'
-    told.push(waitingNotification({ ...found, vet: vet ?? leadOf(found) }, place, { waits, start }))
-  }
-  if (place.offer)
-    told.push(
-      await passOfferOn(
-        context,
-        { ...found, vets: taking },
-        { ...place, ...place.offer, id: place.id, holdId: place.offer.id },
-        now,
-      ),
-    )
-  await recordNotifications(context, told, now)
-}
-
-type Offered = Omit<Awaiting, 'offer'> & { holdId: string; start: number; expiresAt: number }
-
-/** Holds an offered time with the first colleague who is free then, or ends the offer. @returns what the owner is told */
-async function passOfferOn(
-  { database }: Pick<ChangeContext, 'database'>,
-  found: Remaining,
-  place: Offered,
-  now: Instant,
-): Promise<NewNotification> {
-  const { clinic, timetable, vets } = found
-  const { holdId, start, expiresAt } = place
-  for (const vet of vets) {
-    const [day] = await slotsOn(database, [vet], localDateOf(timetable.zone, start), now)
-    if (!day?.slots.some((slot) => slot.start === start && !slot.taken)) continue
-    const span = spanOf(start, neededAt(vet.timetable))
-    const { practiceId, currency } = clinic
-    const hold = { id: holdId, practiceId, doctorId: vet.doctorId, ...span, expiresAt, currency }
-    if (await holdAgain(database, place, hold, now)) return offerNotification({ clinic, vet }, place, hold)
-  }
-  await takeBackOffer(database, { id: place.id, startsAt: start })
-  return waitingNotification({ ...found, vet: leadOf(found) }, place, { waits: 'offer', start })
 }
