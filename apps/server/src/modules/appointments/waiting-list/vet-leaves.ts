@@ -1,4 +1,3 @@
-import { neededAt, spanOf } from '@vetvisit/contract/appointments/availability/rules'
 import { localDateOf, startOfDate } from '@vetvisit/contract/zones/rules'
 import type { ChangeContext, Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
@@ -7,9 +6,13 @@ import {
   notifyPracticeChanged,
   recordNotifications,
 } from '../../notifications/public.ts'
-import { type BookableClinic, type BookableVet, leadOf, loadTimetable } from '../../timetables/public.ts'
-import { slotsOn } from '../availability/slots.ts'
-import { vetsForOwners } from '../availability/vets.ts'
+import {
+  type BookableClinic,
+  type BookableVet,
+  leadOf,
+  loadTimetable,
+  mayBeBooked,
+} from '../../timetables/public.ts'
 import {
   type Awaiting,
   awaitOther,
@@ -17,7 +20,7 @@ import {
   findAwaiting,
   takeBackOffer,
 } from './vet-leaves-query.ts'
-import { offerFreedTimes, vetsOfPlace } from './waiting-list.ts'
+import { freeTimesFor, offerFreedTimes, vetsOfPlace } from './waiting-list.ts'
 import { holdForWaitingOwner } from './waiting-list-query.ts'
 import { offerNotification, waitingNotification } from './waiting-notifications.ts'
 
@@ -42,7 +45,7 @@ export async function passWaitingOn(
   for (const clinicId of new Set(places.map((place) => place.clinicId))) {
     const found = await loadTimetable(database, clinicId)
     if (!found) continue
-    const vets = vetsForOwners(context, found).filter(({ doctorId }) => doctorId !== from)
+    const vets = found.vets.filter((vet) => vet.doctorId !== from && mayBeBooked(vet, context.config))
     for (const { doctorId } of vets) others.add(doctorId)
     for (const place of places)
       if (place.clinicId === clinicId) await passPlaceOn(context, { ...found, vets }, place, now)
@@ -62,9 +65,9 @@ async function passPlaceOn(
   now: Instant,
 ): Promise<void> {
   const { database } = context
-  const taking = await vetsOfPlace(database, found.vets, place, now)
   const told: NewNotification[] = []
   if (place.doctorId !== null) {
+    const taking = await vetsOfPlace(database, found.vets, place, now)
     const [only, ...more] = found.vets.length === 1 ? found.vets : taking
     const vet = more.length === 0 ? only : undefined
     await awaitOther(database, { id: place.id, doctorId: vet?.doctorId ?? null })
@@ -76,7 +79,7 @@ async function passPlaceOn(
     told.push(
       await passOfferOn(
         context,
-        { ...found, vets: taking },
+        found,
         { ...place, ...place.offer, id: place.id, holdId: place.offer.id },
         now,
       ),
@@ -97,11 +100,11 @@ async function passOfferOn(
   const { holdId, start, expiresAt } = place
   await takeBackOffer(database, { id: place.id, startsAt: start })
   for (const vet of vets) {
-    const [day] = await slotsOn(database, [vet], localDateOf(timetable.zone, start), now)
-    if (!day?.slots.some((slot) => slot.start === start && !slot.taken)) continue
-    const span = spanOf(start, neededAt(vet.timetable))
+    const day = { vet, date: localDateOf(timetable.zone, start), clinicId: clinic.id }
+    const time = (await freeTimesFor(place, database, day, now)).find((free) => free.start === start)
+    if (!time) continue
     const { practiceId, currency } = clinic
-    const hold = { id: holdId, practiceId, doctorId: vet.doctorId, ...span, expiresAt, currency }
+    const hold = { id: holdId, practiceId, doctorId: vet.doctorId, ...time.span, expiresAt, currency }
     if (await holdForWaitingOwner(database, place, hold, now))
       return offerNotification({ clinic, vet }, place, hold)
   }

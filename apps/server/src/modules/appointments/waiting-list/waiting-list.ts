@@ -189,7 +189,9 @@ async function offerDay(
   now: Instant,
 ): Promise<void> {
   const { database } = context
-  const free = freeTimesByReason(database, { vet, date: line[0]?.date, clinicId: clinic.id }, now)
+  const date = line[0]?.date
+  if (date === undefined) return
+  const free = freeTimesByReason(database, { vet, date, clinicId: clinic.id }, now)
   const held: BusySpan[] = []
   const notifications: NewNotification[] = []
   for (const place of line) {
@@ -221,26 +223,32 @@ async function offerDay(
 /** A free start of one vet, the time of the appointment, and that in which it takes the vet. */
 type FreeTime = { start: number; span: Span; busy: BusySpan }
 
-type DayOfVet = { vet: BookableVet; date: string | undefined; clinicId: string }
+type DayOfVet = { vet: BookableVet; date: string; clinicId: string }
 
 const keyOf = ({ reason }: WaitingOwner) => (reason ? `${reason.id} ${reason.animals}` : '')
 
-/** Free times of a vet on a day for what a place waits for, by start; each reason and number of animals is looked up once. */
-function freeTimesByReason(database: Database, { vet, date, clinicId }: DayOfVet, now: Instant) {
+/** Free times of a vet on a day for what a place waits for, by start; none if the vet does not take appointments for it. */
+export async function freeTimesFor(
+  { reason }: Pick<WaitingOwner, 'reason'>,
+  database: Database,
+  { vet, date, clinicId }: DayOfVet,
+  now: Instant,
+): Promise<FreeTime[]> {
+  const [offering] = await vetsOfPlace(database, [vet], { reason, clinicId }, now)
+  if (!offering) return []
+  const [day] = await slotsOn(database, [offering], date, now)
+  return (day?.slots ?? []).flatMap(({ start, taken }) => {
+    const span = spanOf(start, neededAt(offering.timetable))
+    return taken ? [] : [{ start, span, busy: busyTimeOf(span) }]
+  })
+}
+
+/** The same for several places; each reason and number of animals is looked up once. */
+function freeTimesByReason(database: Database, day: DayOfVet, now: Instant) {
   const found = new Map<string, Promise<FreeTime[]>>()
-  const load = async (place: WaitingOwner): Promise<FreeTime[]> => {
-    if (date === undefined) return []
-    const [offering] = await vetsOfPlace(database, [vet], { ...place, clinicId }, now)
-    if (!offering) return []
-    const [day] = await slotsOn(database, [offering], date, now)
-    return (day?.slots ?? []).flatMap(({ start, taken }) => {
-      const span = spanOf(start, neededAt(offering.timetable))
-      return taken ? [] : [{ start, span, busy: busyTimeOf(span) }]
-    })
-  }
   return {
     of: (place: WaitingOwner): Promise<FreeTime[]> => {
-      const known = found.get(keyOf(place)) ?? load(place)
+      const known = found.get(keyOf(place)) ?? freeTimesFor(place, database, day, now)
       found.set(keyOf(place), known)
       return known
     },
