@@ -20,6 +20,7 @@ import {
   petOf,
 } from '../../test/harness.ts'
 import { practiceIdOf } from '../../test/practice.ts'
+import { takePracticeEvents } from '../../test/practice-events.ts'
 import { joinAsVet } from '../../test/team.ts'
 import { requestPage } from '../modules/appointments/agenda/lists.ts'
 import { busyTimesOf } from '../modules/appointments/availability/busy.ts'
@@ -31,7 +32,6 @@ import { practiceHistory } from '../modules/notes/history/practice-history.ts'
 import { addNote } from '../modules/notes/writing/add-note.ts'
 import { listPracticeOwners } from '../modules/owners/practice-list/list-practice-owners.ts'
 import { type PracticeScope, vetScope } from './caller.ts'
-import { until } from '../../test/until.ts'
 
 const harness = harnessOfFile()
 
@@ -86,12 +86,12 @@ describe('a colleague', () => {
   it('reads and answers the requests of another vet, in whose name the visit stays', async () => {
     const { lead, second, practiceId, clinics, owner, pet } = await practiceOfTwo()
     const { _id } = await requestAt(owner, clinics.lead._id, pet._id, START)
-    harness.live.toPractices.length = 0
+    await takePracticeEvents(harness)
     const token = second.token
     expect(await harness.call(getAppointmentDetails, { token, query: { id: _id } })).toMatchObject({ _id })
     const answered = await harness.call(updateAppointment, { token, body: { _id, status: 'approved' } })
     expect(answered).toMatchObject({ status: 'approved', doctor: { _id: lead.id } })
-    await until(() => expect(harness.live.toPractices.map((sent) => sent.practiceId)).toEqual([practiceId]))
+    expect((await takePracticeEvents(harness)).map((sent) => sent.practiceId)).toEqual([practiceId])
   })
 
   it('books at the clinic of another vet, in the time of that vet', async () => {

@@ -9,6 +9,7 @@ import { invitePending } from '../../src/modules/team/public.ts'
 import { deliverPushes } from '../../src/modules/notifications/public.ts'
 import { remindOwners } from '../../src/modules/reminders/public.ts'
 import type { Harness } from '../open-harness.ts'
+import { takePracticeEvents } from '../practice-events.ts'
 import { queueBundledMails } from './send.ts'
 import type { Json, Rooms, SentOut } from './tape.ts'
 
@@ -97,14 +98,10 @@ function takeEvents(live: Harness['live'], sent: SentOut): void {
   sent.disconnected.push(...live.disconnected.splice(0).map(plain))
 }
 
-/** Longer than equal events are joined. */
-const JOINED_MS = 150
-
 /** What was sent to practices since the last time. */
-export async function takeRooms({ live }: Harness): Promise<Rooms> {
-  await setTimeout(JOINED_MS)
+export async function takeRooms(harness: Harness): Promise<Rooms> {
   const rooms = new Map<string, Map<string, Json>>()
-  for (const { practiceId, event, payload } of live.toPractices.splice(0)) {
+  for (const { practiceId, event, payload } of await takePracticeEvents(harness)) {
     const room = rooms.get(practiceId) ?? new Map<string, Json>()
     rooms.set(practiceId, room.set(JSON.stringify([event, payload]), plain({ event, payload })))
   }

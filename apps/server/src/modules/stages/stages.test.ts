@@ -11,10 +11,10 @@ import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { describe, expect, it } from 'vitest'
 import { mailsTo } from '../../../test/mails.ts'
 import { harnessOfFile, onboardedDoctor, onboardedOwner, type Person, petOf } from '../../../test/harness.ts'
+import { takePracticeEvents } from '../../../test/practice-events.ts'
 import { severalVets } from '../../../test/several-vets.ts'
 import { assistantOf, receptionOf } from '../../../test/team.ts'
 import { visitsIn } from '../../../test/visits.ts'
-import { until } from '../../../test/until.ts'
 
 const harness = harnessOfFile()
 const { world, change, inbox } = visitsIn(harness)
@@ -134,9 +134,9 @@ describe('the day board', () => {
   it('reaches the boards of colleagues at once', async () => {
     const { doctor, book } = await ofToday()
     const { _id } = await book(NINE)
-    harness.live.toPractices.length = 0
+    await takePracticeEvents(harness)
     await stageBy(doctor, _id)
-    await until(() => expect(harness.live.toPractices).toHaveLength(1))
+    expect(await takePracticeEvents(harness)).toHaveLength(1)
   })
 })
 

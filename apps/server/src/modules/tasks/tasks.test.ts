@@ -15,12 +15,12 @@ import {
   type Person,
 } from '../../../test/harness.ts'
 import { practiceIdOf, practiceOf } from '../../../test/practice.ts'
+import { takePracticeEvents } from '../../../test/practice-events.ts'
 import { execute, instantValueOf } from '../../../test/sql.ts'
 import { assistantOf, joinAsVet, receptionOf } from '../../../test/team.ts'
 import { tablesWith } from '../../../test/whole-database.ts'
 import { ownerInTreatment } from '../notes/notes.test-support.ts'
 import { managedOwnersOf } from '../owners/managed/managed.test-support.ts'
-import { until } from '../../../test/until.ts'
 
 const harness = harnessOfFile()
 const { keep } = managedOwnersOf(harness)
@@ -109,9 +109,9 @@ describe('a task', () => {
   it('reaches colleagues at once', async () => {
     const doctor = await onboardedDoctor(harness)
     const practiceId = await practiceIdOf(harness, doctor)
+    await takePracticeEvents(harness)
     await write(doctor)
-    const ofPractice = () => harness.live.toPractices.filter((event) => event.practiceId === practiceId)
-    await until(() => expect(ofPractice()).not.toEqual([]))
+    expect((await takePracticeEvents(harness)).map((event) => event.practiceId)).toEqual([practiceId])
   })
 
   it('is not counted while its owner is off the record', async () => {

@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, onboardedDoctor, onboardedOwner, petOf } from '../../../test/harness.ts'
 import { practiceIdOf } from '../../../test/practice.ts'
+import { takePracticeEvents } from '../../../test/practice-events.ts'
 import { rowsOf } from '../../../test/sql.ts'
 import {
   asked,
@@ -98,7 +99,8 @@ describe('the first request of a visitor', () => {
     const { codeKey, demoCode } = await harness.call(requestCode, { body: { email, holdKey } })
     expect(await requestsOf(doctor.token)).toEqual([])
     const practiceOfDoctor = await practiceIdOf(harness, doctor)
-    expect(harness.live.toPractices.filter(({ practiceId }) => practiceId === practiceOfDoctor)).toEqual([])
+    const events = await takePracticeEvents(harness)
+    expect(events.filter(({ practiceId }) => practiceId === practiceOfDoctor)).toEqual([])
     expect(await written(email)).toEqual(NOTHING)
     harness.clock.advance(14 * 60_000 - 5 * 60_000)
     const { appointment } = await send({ email, codeKey, code: demoCode ?? '' }, clinic, { holdKey })

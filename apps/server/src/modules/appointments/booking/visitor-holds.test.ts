@@ -12,6 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, clinicOf, SCHEDULE } from '../../../../test/harness.ts'
 import { holdFor } from '../../../../test/holds.ts'
 import { practiceIdOf } from '../../../../test/practice.ts'
+import { takePracticeEvents } from '../../../../test/practice-events.ts'
 import { rowsOf } from '../../../../test/sql.ts'
 import { deleteExpiredHolds } from '../waiting-list/clean-up.ts'
 import { bookingIn, type Clinic } from './booking.test-support.ts'
@@ -316,7 +317,8 @@ describe('the practice', () => {
     const { holdKey } = await kept(clinic)
     await release(holdKey)
     const practice = await practiceIdOf(harness, doctor)
-    expect(harness.live.toPractices.filter(({ practiceId }) => practiceId === practice)).toEqual([])
+    const events = await takePracticeEvents(harness)
+    expect(events.filter(({ practiceId }) => practiceId === practice)).toEqual([])
     expect(await count('notifications', `recipient_id = '${doctor.id}'`)).toBe(notified)
   })
 

@@ -19,11 +19,11 @@ import {
   petOf,
 } from '../../../../test/harness.ts'
 import { practiceIdOf } from '../../../../test/practice.ts'
+import { takePracticeEvents } from '../../../../test/practice-events.ts'
 import { execute, instantValueOf, rowsOf } from '../../../../test/sql.ts'
 import { assistantOf, joinAsVet, receptionOf, workAt } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { beginCare } from '../../care/public.ts'
-import { until } from '../../../../test/until.ts'
 
 const harness = harnessOfFile()
 const { world, change, refusedChange, inbox, history } = visitsIn(harness)
@@ -66,7 +66,7 @@ describe('an appointment that is handed over', () => {
   it('is the colleague’s at the same time, in a new version with a line in its history', async () => {
     const { doctor, colleague, clinic, owner, book } = await practiceOfTwo()
     const { _id, version } = await book(NINE)
-    harness.live.toPractices.length = 0
+    await takePracticeEvents(harness)
     const handed = await change(doctor, { _id, doctorId: colleague.id, version })
     expect(handed).toMatchObject({
       status: 'approved',
@@ -75,11 +75,9 @@ describe('an appointment that is handed over', () => {
       doctor: { _id: colleague.id, fullname: 'Ingo Brenner' },
       clinic: { _id: clinic._id },
     })
-    await until(async () =>
-      expect(harness.live.toPractices.map(({ practiceId }) => practiceId)).toEqual([
-        await practiceIdOf(harness, doctor),
-      ]),
-    )
+    expect((await takePracticeEvents(harness)).map(({ practiceId }) => practiceId)).toEqual([
+      await practiceIdOf(harness, doctor),
+    ])
     expect((await history(_id)).at(-1)).toEqual({
       version: version + 1,
       kind: 'handed_over',

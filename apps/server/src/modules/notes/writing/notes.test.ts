@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, phoneOf } from '../../../../test/harness.ts'
 import { practiceIdOf } from '../../../../test/practice.ts'
+import { takePracticeEvents } from '../../../../test/practice-events.ts'
 import { assistantOf } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import {
@@ -17,7 +18,6 @@ import {
   write,
 } from '../notes.test-support.ts'
 import { rowsOf } from '../../../../test/sql.ts'
-import { until } from '../../../../test/until.ts'
 
 const harness = harnessOfFile()
 const HOUR_MS = 3_600_000
@@ -215,13 +215,10 @@ describe('a note by a practice', () => {
   it('refreshes the screens of the whole practice, as edits and deletions do', async () => {
     const { doctor, pet } = await ownerInTreatment(harness)
     const practice = await practiceIdOf(harness, doctor)
-    const isNotified = () =>
-      until(() => expect(harness.live.toPractices.map(({ practiceId }) => practiceId)).toContain(practice))
     const isNotifiedAfter = async <T>(act: () => Promise<T>): Promise<T> => {
-      await isNotified()
-      harness.live.toPractices.length = 0
+      await takePracticeEvents(harness)
       const answer = await act()
-      await isNotified()
+      expect((await takePracticeEvents(harness)).map(({ practiceId }) => practiceId)).toEqual([practice])
       return answer
     }
     const { _id } = await isNotifiedAfter(() =>

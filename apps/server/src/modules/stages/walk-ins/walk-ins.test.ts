@@ -22,12 +22,12 @@ import {
   petOf,
 } from '../../../../test/harness.ts'
 import { practiceIdOf } from '../../../../test/practice.ts'
+import { takePracticeEvents } from '../../../../test/practice-events.ts'
 import { severalVets } from '../../../../test/several-vets.ts'
 import { execute, instantValueOf, rowsOf } from '../../../../test/sql.ts'
 import { assistantOf, receptionOf } from '../../../../test/team.ts'
 import { tablesWith } from '../../../../test/whole-database.ts'
 import { managedOwnersOf } from '../../owners/managed/managed.test-support.ts'
-import { until } from '../../../../test/until.ts'
 
 const harness = harnessOfFile()
 const { keep, petFor } = managedOwnersOf(harness)
@@ -138,9 +138,9 @@ describe('the list of animals without an appointment', () => {
   it('reaches colleagues at once', async () => {
     const { anna, come } = await twoVets()
     const practiceId = await practiceIdOf(harness, anna)
-    harness.live.toPractices.length = 0
+    await takePracticeEvents(harness)
     await come()
-    await until(() => expect(harness.live.toPractices).toMatchObject([{ practiceId }]))
+    expect(await takePracticeEvents(harness)).toMatchObject([{ practiceId }])
   })
 
   it('forgets an animal after twelve hours, and deletes its entry after seven days', async () => {
