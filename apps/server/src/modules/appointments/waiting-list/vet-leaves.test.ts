@@ -17,6 +17,7 @@ const { owner, waitingOf } = waitingListSetup(harness)
 
 type Owner = Awaited<ReturnType<typeof owner>>
 
+const OFFER = 'A time has come free'
 const WEDNESDAY = '2026-03-04T08:00:00.000Z'
 
 /** Three vets with two slots on Tuesday, 9 to 11 in Berlin, all booked. The last one is about to leave. */
@@ -68,6 +69,9 @@ describe('a time of a vet who leaves that is held for who waits for any', () => 
       ['slot-free', 'Ben Brenner'],
       ['slot-free', 'Carla Cohn'],
     ])
+    // The mail about the vet who left had not been sent.
+    const offers = (await mailsTo(harness, person.email)).filter(({ subject }) => subject === OFFER)
+    expect(offers).toMatchObject([{ text: expect.stringContaining('Ben Brenner') as unknown }])
     expect((await bookIt(person, WEDNESDAY)).doctor._id).toBe(second.id)
     expect(await waitingOf(person)).toEqual([])
   })
@@ -89,6 +93,7 @@ describe('a time of a vet who leaves that is held for who waits for any', () => 
         'We can’t hold Tue 3 Mar, 09:00 at Tierklinik Nord for you any more, because the vet has left. You keep your place on the waiting list and will hear of the next free time.',
       link: '/patient',
     })
+    expect((await mailsTo(harness, anna.email)).map(({ subject }) => subject)).not.toContain(OFFER)
     await taken.lead.nine.end()
     expect([(await offerOf(anna))?.start, await offerOf(bert)]).toEqual([NINE, null])
     await taken.second.nine.end()

@@ -3,7 +3,7 @@ import type { Context } from '../../../context/context.ts'
 import type { Live } from '../../../context/live.ts'
 
 /** Changes within this time are sent as one event, because each event makes every open calendar reload. */
-const BATCH_MS = 100
+export const BATCH_MS = 100
 
 const waiting = new WeakMap<Live, Set<string>>()
 

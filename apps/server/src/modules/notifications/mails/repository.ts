@@ -61,7 +61,7 @@ const messageMail = {
   /** Current status of the appointment. */
   status: orNull(text<AppointmentStatus>()),
   expiresAt: orNull(instant),
-  /** Whether the subject of the message still exists: the move request, the proposal, the document. */
+  /** Whether the subject of the message still exists: the move request, the proposal, the document, the time that is held. */
   stands: bool,
   /** Of the clinic. */
   address: orNull(address),
@@ -78,6 +78,9 @@ const mailsOfMessages = query('mails_of_messages', {
       ${receiverColumns}, ${reasonColumns}, ${addressOfClinic} as address,
       case n.type when 'move-asked' then exists (select from move_requests m where m.appointment_id = n.appointment_id)
         when 'time-proposed' then exists (select from proposals o where o.appointment_id = n.appointment_id)
+        when 'slot-free' then exists (select from appointments h where h.owner_id = n.recipient_id
+          and h.starts_at = (n.params->>'start')::timestamptz and h.clinic_id = (n.params->>'clinicId')::uuid
+          and h.status in ${statuses(['held'])} and h.created_at <= n.created_at)
         when 'report' then exists (select from notes d where d.id = (n.params->>'noteId')::uuid and d.hidden_at is null)
         else true end as stands
     from notifications n join users u on u.id = n.recipient_id

@@ -24,7 +24,7 @@ function isTrue({ type, params, status, expiresAt, stands }: MessageMail, now: I
   if (type === 'appointment-new') return status === 'approved'
   if (type === 'visit-late' || type === 'visit-on-time') return status === 'approved' && !isPast(params, now)
   if (type === 'time-proposed') return isProposed({ status, stands }) && !isOver(params, now)
-  return type === 'slot-free' ? !isOver(params, now) : stands
+  return stands && !(type === 'slot-free' && isOver(params, now))
 }
 
 /**

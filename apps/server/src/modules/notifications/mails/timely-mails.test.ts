@@ -77,6 +77,20 @@ describe('an offer to the waiting list', () => {
     expect(subjectsTo(owner)).toEqual([])
   })
 
+  // specification/readings §6: an offer whose time is no longer held is not mailed (added)
+  it('is not mailed after the owner has booked the time', async () => {
+    const { clinic, free } = await fullDay()
+    const owner = await onboardedOwner(harness)
+    const pet = await petOf(harness, owner)
+    await harness.call(joinWaitingList, { token: owner.token, body: place(clinic) })
+    received.length = 0
+    await free()
+    const body = { clinicId: clinic._id, petId: pet._id, start: '2026-03-03T08:00:00.000Z' }
+    await harness.call(createAppointment, { token: owner.token, body })
+    await deliver()
+    expect(subjectsTo(owner)).not.toContain('A time has come free')
+  })
+
   it('requires an owner who can be notified', async () => {
     const { clinic } = await fullDay()
     const stranger = await unconfirmed(await onboardedOwner(harness))
