@@ -34,6 +34,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: LAUNCH_ARGUMENTS,
+      // `LOOK_AFTER_MS=400 npm run e2e` waits after each act, and so finds journeys that expect what passes by.
+      slowMo: Number(process.env['LOOK_AFTER_MS'] ?? 0),
     },
   },
   projects: [
