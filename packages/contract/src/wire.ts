@@ -55,20 +55,25 @@ export const unlessMissing = (wrong: string, missing: string) => ({
 /** Text typed by a person, in lines: trimmed, without hidden characters, and without control characters except line breaks and tabs. */
 export const typedText = (maxLength: number) => textOf(trimmed, z.string(), maxLength)
 
-/** As `typedText`, in one line: an address, a number, a word. */
-export const typedLine = (maxLength: number) => textOf(plainLine, z.string(), maxLength)
+/** As `typedText`, but of one line, because it is shown in one: an address, a number, a word. */
+export const typedLine = (maxLength: number) => inOneLine(textOf(plainLine, z.string(), maxLength))
 
 /** As `typedLine`, for the name of a person, an animal, a place or a practice. */
-export const typedName = (maxLength: number) => textOf(plainName, z.string(), maxLength)
+export const typedName = (maxLength: number) => inOneLine(textOf(plainName, z.string(), maxLength))
 
 /** As `typedText`, but required: absent and empty get the same message. */
 export const requiredText = (maxLength: number, missing: string) => requiredOf(trimmed, maxLength, missing)
 
 /** As `typedLine`, but required. */
-export const requiredLine = (maxLength: number, missing: string) => requiredOf(plainLine, maxLength, missing)
+export const requiredLine = (maxLength: number, missing: string) =>
+  inOneLine(requiredOf(plainLine, maxLength, missing))
 
 /** As `typedName`, but required. */
-export const requiredName = (maxLength: number, missing: string) => requiredOf(plainName, maxLength, missing)
+export const requiredName = (maxLength: number, missing: string) =>
+  inOneLine(requiredOf(plainName, maxLength, missing))
+
+const inOneLine = (text: z.ZodString) =>
+  text.refine((line) => !/[\r\n]/.test(line), 'validation.controlCharacters')
 
 const trimmed = (text: string) => visibleText(text).trim()
 

@@ -42,7 +42,11 @@ export const Assistant = z.object({
 })
 export type Assistant = z.infer<typeof Assistant>
 
-const Rights = z.array(z.enum(ASSISTANT_RIGHTS)).max(ASSISTANT_RIGHTS.length, 'validation.tooMany')
+/** Rights that are given, each once. */
+export const Rights = z
+  .array(z.enum(ASSISTANT_RIGHTS))
+  .overwrite((rights) => [...new Set(rights)])
+  .max(ASSISTANT_RIGHTS.length, 'validation.tooMany')
 
 /** Reads both spellings of name and number; an assistant's number is the `phone` (specification/readings §2). */
 const assistantSpellings = acceptingAliases({ fullName: 'fullname', mobile: 'phone' })

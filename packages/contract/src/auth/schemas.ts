@@ -199,14 +199,11 @@ export const ChangePassword = z
 /** Longest text of an enquiry. */
 export const ENQUIRY_MAX_LENGTH = 4000
 
-/** Required of text in a mail header. */
-const isOneLine = (text: string) => !/[\r\n\t]/.test(text)
-
 export const Enquiry = z.strictObject({
-  name: requiredName(100, 'validation.fullNameRequired').refine(isOneLine, 'validation.controlCharacters'),
+  name: requiredName(100, 'validation.fullNameRequired'),
   email: Email,
   mobile: z.preprocess((value) => blankIsNull(value) ?? undefined, Mobile.optional()),
-  subject: typedLine(150).refine(isOneLine, 'validation.controlCharacters').optional(),
+  subject: typedLine(150).optional(),
   message: requiredText(ENQUIRY_MAX_LENGTH, 'validation.messageRequired'),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Assistant } from '../assistants/routes.ts'
+import { Assistant, Rights } from '../assistants/routes.ts'
 import { ASSISTANT_RIGHTS, MEMBER_KINDS } from '../assistants/rules.ts'
 import { EVERY_ROLE, PRACTICE_ROLES, route } from '../http.ts'
 import { Email, FullName } from '../people/fields.ts'
@@ -43,8 +43,6 @@ export const Team = z.object({
     .describe('People who have been invited and have not answered. Empty for assistants and a reception.'),
 })
 export type Team = z.infer<typeof Team>
-
-const Rights = z.array(z.enum(ASSISTANT_RIGHTS)).max(ASSISTANT_RIGHTS.length, 'validation.tooMany')
 
 export const NewInvitation = z.strictObject({
   kind: z.enum(MEMBER_KINDS),

@@ -9,7 +9,7 @@ import { isUnavailable } from '../../db/failures.ts'
 /** The issues of a schema as text keys by field path. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(issuesOf)) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= 'validation.unknownField'
       continue
@@ -23,6 +23,16 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
         : 'validation.invalid'
   }
   return fields
+}
+
+/** Of a choice between objects, the issues of the one whose fields were sent. */
+function issuesOf(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const meant = issue.errors.find(
+    (issues) =>
+      issues.every(({ code }) => code !== 'unrecognized_keys') && issues.some(({ path }) => path.length > 0),
+  )
+  return meant ? meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) : [issue]
 }
 
 const FRAMEWORK_CODES: Record<number, ErrorCode> = {

@@ -127,6 +127,25 @@ describe('a live connection', () => {
     expect(await outcome(dial(server, { token }))).toBe('connected')
   })
 
+  it('closes if its session is locked while it opens', async () => {
+    const { token } = await onboardedDoctor(harness)
+    await harness.call(setPin, { token, body: { pin: '2580', password: PASSWORD } })
+    const find = createFindCaller(harness.context)
+    let isOpen = true
+    const other = await startServer(harness, {
+      recheckMs: 3_600_000,
+      findCaller: async (sent, now) => {
+        const caller = await find(sent, now)
+        if (isOpen) await harness.call(lockSession, { token })
+        isOpen = false
+        return caller
+      },
+    })
+    const socket = dial(other, { token })
+    expect(await new Promise((resolve) => socket.once('disconnect', resolve))).toBe('io server disconnect')
+    await other.stop()
+  })
+
   it('notifies everyone in a practice that appointments changed, without details', async () => {
     const world = await practice(harness)
     const { doctor, owner, clinic, pet } = world

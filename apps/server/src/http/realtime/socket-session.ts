@@ -28,11 +28,8 @@ const roomsOf = ({ userId, sessionId, practice }: Caller): string[] => [
 ]
 
 /** Lets sockets in by the session of their handshake, and puts them into the rooms of their user, session and practice. */
-export function admitSockets(
-  io: LiveServer,
-  door: ReturnType<typeof createDoor>,
-  { findCaller, clock }: Sessions,
-): void {
+export function admitSockets(io: LiveServer, door: ReturnType<typeof createDoor>, sessions: Sessions): void {
+  const { findCaller, clock } = sessions
   const findSession = async (socket: Socket): Promise<boolean> => {
     const token: unknown = socket.handshake.auth['token']
     const caller = typeof token === 'string' && token.length <= 200 ? await findCaller(token, clock()) : null
@@ -57,6 +54,8 @@ export function admitSockets(
     const open = io.of('/').adapter.rooms.get(userRoom(caller.userId))?.size ?? 0
     if (open >= SOCKETS_A_PERSON) return void socket.disconnect(true)
     void socket.join(roomsOf(caller))
+    // It may have ended or been locked since the handshake, when it was in no room yet.
+    void followSession(socket, sessions)
     let received = 0
     socket.onAny(() => {
       received += 1
@@ -72,19 +71,27 @@ function follow(socket: Socket, caller: Caller): void {
   void socket.join(rooms)
 }
 
+/** Closes a socket whose session has ended or is locked, and keeps the rooms of any other up to date. */
+async function followSession(socket: Socket, { findCaller, clock, log }: Sessions): Promise<void> {
+  const { token } = socket.data as Session
+  try {
+    const caller = await findCaller(token, clock())
+    // Joining would bring it back into rooms.
+    if (socket.disconnected) return
+    if (caller && !caller.isLocked) follow(socket, caller)
+    else socket.disconnect(true)
+  } catch (error) {
+    log.warn({ err: error }, 'a socket could not be checked')
+  }
+}
+
 /** Closes sockets whose session has ended or was locked without an event, and keeps the rooms of the others up to date. @returns stops it */
 export function recheckSessions(
   io: LiveServer,
-  { findCaller, clock, log, recheckMs = RECHECK_MS }: Sessions,
+  { recheckMs = RECHECK_MS, ...sessions }: Sessions,
 ): () => void {
   const timer = setInterval(() => {
-    for (const socket of io.of('/').sockets.values()) {
-      const { token } = socket.data as Session
-      findCaller(token, clock()).then(
-        (caller) => (caller && !caller.isLocked ? follow(socket, caller) : socket.disconnect(true)),
-        (error: unknown) => log.warn({ err: error }, 'a socket could not be checked'),
-      )
-    }
+    for (const socket of io.of('/').sockets.values()) void followSession(socket, sessions)
   }, recheckMs)
   timer.unref()
   return () => clearInterval(timer)

@@ -8,6 +8,7 @@ import { io, type Socket } from 'socket.io-client'
 import { expect } from 'vitest'
 import { clinicOf, type Harness, onboardedDoctor, onboardedOwner, petOf } from '../../../test/harness.ts'
 import { buildApp } from '../../app.ts'
+import type { FindCaller } from '../calls/session.ts'
 import { createFindCaller } from '../../modules/auth/sessions/find-caller.ts'
 import { createSocketServer, type SocketServer } from './socket-server.ts'
 
@@ -16,9 +17,12 @@ export type Running = { app: FastifyInstance; sockets: SocketServer; url: string
 /** A listening server over the harness's database, one of several that may run. */
 export async function startServer(
   harness: Harness,
-  { redis, recheckMs }: { redis?: Redis | undefined; recheckMs?: number } = {},
+  {
+    redis,
+    recheckMs,
+    findCaller = createFindCaller(harness.context),
+  }: { redis?: Redis | undefined; recheckMs?: number; findCaller?: FindCaller } = {},
 ): Promise<Running> {
-  const findCaller = createFindCaller(harness.context)
   const { clock, log } = harness.context
   const sockets = await createSocketServer({
     findCaller,
@@ -89,6 +93,8 @@ export async function connect(
     (event === APPOINTMENTS_CHANGED ? changes : heard).push({ event, payload }),
   )
   expect(await outcome(socket)).toBe('connected')
+  // The server has asked for the session again: a transaction of the test that calls the server would else wait for itself.
+  await new Promise((resolve) => setImmediate(resolve))
   return { socket, heard, changes }
 }
 

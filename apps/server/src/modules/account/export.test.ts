@@ -4,6 +4,9 @@ import { createAppointment } from '@vetvisit/contract/appointments/booking/route
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getUser } from '@vetvisit/contract/auth/routes'
 import { API_BASE } from '@vetvisit/contract/http'
+import { updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
+import { createTask } from '@vetvisit/contract/tasks/routes'
+import { leavePractice } from '@vetvisit/contract/team/routes'
 import { writeOwnerNote } from '@vetvisit/contract/owners/practice-routes'
 import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
 import { updatePet } from '@vetvisit/contract/pets/routes'
@@ -20,6 +23,7 @@ import {
   START,
 } from '../../../test/harness.ts'
 import { jpeg, uploaded } from '../../../test/uploads.ts'
+import { severalVets } from '../../../test/several-vets.ts'
 import { assistantOf, joinAsVet } from '../../../test/team.ts'
 import { EXPORTED_TABLES } from './personal-query.ts'
 import { rowsOf } from '../../../test/sql.ts'
@@ -220,6 +224,51 @@ describe('the export of an account', () => {
     await joinAsVet(harness, doctor, await onboardedDoctor(harness))
     expect(await messages()).toBe(0)
     expect((await exportOf(owner)).json('notifications.json')).not.toEqual([])
+  })
+
+  // specification/readings §9: the export of a vet who has left a practice has what they wrote and none of its other records (added)
+  it('holds nothing that a practice writes after a vet has left it', async () => {
+    const { owner, doctor } = await ownerInTreatment(harness)
+    const vet = await onboardedDoctor(harness)
+    await joinAsVet(harness, vet, doctor)
+    const write = async (note: string) => {
+      await harness.call(writeOwnerNote, { token: doctor.token, body: { patId: owner.id, note } })
+      await harness.call(createTask, { token: doctor.token, body: { text: note, date: '2026-03-03' } })
+    }
+    await write('Pays in cash')
+    expect(await textOf(vet)).toContain('Pays in cash')
+    await harness.call(leavePractice, { token: vet.token })
+    await harness.call(writeOwnerNote, {
+      token: doctor.token,
+      body: { patId: owner.id, note: 'Telephones in the evening', seen: { note: 'Pays in cash' } },
+    })
+    expect(await textOf(vet)).not.toMatch(/Pays in cash|Telephones in the evening/)
+    const { names, json } = await exportOf(vet)
+    expect(names).not.toContain('care.json')
+    expect(json('memberships.json')).toContainEqual(
+      expect.objectContaining({ userId: vet.id, leftAt: expect.any(String) as unknown }),
+    )
+  })
+
+  // specification/readings §6: the reason of a hand-over is kept in the history and sent to nobody (added)
+  it('of an owner says neither why a visit was handed over nor in which room it is', async () => {
+    const { lead, vets, clinic } = await severalVets(harness, { vets: 2, clinic: { confirmAtOnce: true } })
+    const [room] = await harness.call(updateRooms, {
+      token: lead.token,
+      query: { clinicId: clinic._id },
+      body: { rooms: [{ name: 'Operating room' }] },
+    })
+    const owner = await onboardedOwner(harness)
+    const pet = await petOf(harness, owner)
+    const start = '2026-03-03T09:00:00.000Z'
+    const body = { clinicId: clinic._id, petId: pet.id, start, confirmed: true, doctorId: lead.id }
+    const { _id } = await harness.call(createAppointment, { token: owner.token, body })
+    const handed = { _id, doctorId: vets[1]?.id ?? '', reason: 'Rude at the desk', roomId: room?._id ?? '' }
+    await harness.call(updateAppointment, { token: lead.token, body: handed })
+    expect(await textOf(owner)).not.toContain('Rude at the desk')
+    expect((await exportOf(owner)).json('appointments.json')).toMatchObject([{ id: _id }])
+    expect((await exportOf(owner)).json('appointments.json')[0]).not.toHaveProperty('roomId')
+    expect(await textOf(vets[1] ?? lead)).toContain('Rude at the desk')
   })
 
   it('is recorded in the audit', async () => {

@@ -14,9 +14,9 @@ const ofAppointments = (id: string) =>
 const ofPrescriptions = (id: string) =>
   sql`t.note_id in (select n.id from notes n where n.owner_id = ${id}::uuid or n.doctor_id = ${id}::uuid)`
 const ownOrOfPractice = (id: string) => sql`(t.owner_id = ${id}::uuid or t.doctor_id = ${id}::uuid)`
-/** Rows of the practice in which a vet works. */
+/** Rows of the practice in which a vet works now. */
 const ofPractice = (id: string) =>
-  sql`t.practice_id in (select m.practice_id from memberships m where m.user_id = ${id}::uuid and m.kind = 'vet')`
+  sql`t.practice_id in (select m.practice_id from memberships m where m.user_id = ${id}::uuid and m.kind = 'vet' and m.left_at is null)`
 const nameOfPractice = sql`jsonb_build_object('doctor', (select fullname from users where id = vet_of_practice(t.practice_id)))`
 /** The pet's name at the time its owner left the practice's record; null while the owner is on record. */
 const petKnownTo = (practice: SQL) =>
@@ -38,7 +38,8 @@ export const PERSONAL_TABLES = {
   doctors: { rows: own('user_id') },
   certificates: { rows: own('doctor_id') },
   practices: {
-    rows: (id) => sql`t.id in (select m.practice_id from memberships m where m.user_id = ${id}::uuid)`,
+    rows: (id) =>
+      sql`t.id in (select m.practice_id from memberships m where m.user_id = ${id}::uuid and m.left_at is null)`,
   },
   memberships: { rows: (id) => sql`(t.user_id = ${id}::uuid or t.principal_id = ${id}::uuid)` },
   invited_members: { rows: (id) => sql`(t.principal_id = ${id}::uuid or t.ordered_by = ${id}::uuid)` },
@@ -101,8 +102,8 @@ export const PERSONAL_TABLES = {
   },
   appointments: {
     rows: (id) => sql`${ownOrOfPractice(id)} and t.status <> ${status('held')}`,
-    // The practice's own words about the time; `appointment_events` has them for the practice.
-    without: ['known', 'forced', 'override_reason', 'overridden_by'],
+    // The practice's own words about the time, which `appointment_events` has for the practice, and its room.
+    without: ['known', 'forced', 'override_reason', 'overridden_by', 'room_id'],
     also: sql`jsonb_build_object(
       'clinic', (select name from clinics where id = t.clinic_id),
       'doctor', (select fullname from users where id = t.doctor_id),
@@ -111,7 +112,8 @@ export const PERSONAL_TABLES = {
   appointment_pets: { rows: ofAppointments },
   appointment_events: {
     rows: (id) =>
-      sql`${ofAppointments(id)} and (t.kind <> 'overridden'
+      // The reasons of overrides and hand-overs are the practice's own.
+      sql`${ofAppointments(id)} and (t.kind not in ('overridden', 'handed_over')
         or exists (select from appointments a where a.id = t.appointment_id and a.owner_id <> ${id}::uuid))`,
   },
   move_requests: { rows: ofAppointments },

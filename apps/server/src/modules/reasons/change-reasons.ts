@@ -155,7 +155,12 @@ const reasonOf = async (database: Database, row: ReasonRow): Promise<PracticeRea
   reasonToWire(await requireReason(database, row, row.id))
 
 type Places = Pick<PracticeReason, 'vets' | 'clinics'>
-const idsOf = ({ vets, clinics }: Places) => [...vets.map(({ doctorId }) => doctorId), ...clinics]
+const vetIdsOf = ({ vets }: Pick<Places, 'vets'>) => vets.map(({ doctorId }) => doctorId)
+
+/** The ids that a list has besides those of another, each once. */
+const added = (ids: readonly string[], present: readonly string[]) => [
+  ...new Set(ids.filter((id) => !present.includes(id))),
+]
 
 /** Refuses vets and clinics of others; those that the reason has already may stay. @throws DomainError not_found, invalid for a vet who is named twice */
 async function requireOwnPlaces(
@@ -164,9 +169,11 @@ async function requireOwnPlaces(
   wanted: Places,
   present: Places = { vets: [], clinics: [] },
 ): Promise<void> {
-  const ids = idsOf(wanted).filter((id) => !idsOf(present).includes(id))
-  const own = ids.length === 0 ? [] : await findOwnPlaces(database, { practiceId, ids })
-  if (own.length < new Set(ids).size) throw new DomainError('not_found')
-  const isTwice = new Set(wanted.vets.map(({ doctorId }) => doctorId)).size < wanted.vets.length
+  const vetIds = added(vetIdsOf(wanted), vetIdsOf(present))
+  const clinicIds = added(wanted.clinics, present.clinics)
+  const count = vetIds.length + clinicIds.length
+  const own = count === 0 ? [] : await findOwnPlaces(database, { practiceId, vetIds, clinicIds })
+  if (own.length < count) throw new DomainError('not_found')
+  const isTwice = new Set(vetIdsOf(wanted)).size < wanted.vets.length
   if (isTwice) refuseFields({ vets: 'validation.invalid' })
 }

@@ -130,7 +130,12 @@ describe('the reasons of a practice', () => {
     const { lead, vets, clinic } = await severalVets(harness)
     const stranger = await onboardedDoctor(harness)
     const elsewhere = await clinicOf(harness, stranger)
-    for (const form of [{ vets: [{ doctorId: stranger.id, minutes: null }] }, { clinics: [elsewhere._id] }])
+    for (const form of [
+      { vets: [{ doctorId: stranger.id, minutes: null }] },
+      { clinics: [elsewhere._id] },
+      { vets: [{ doctorId: clinic._id, minutes: null }] },
+      { clinics: [lead.id] },
+    ])
       expect(
         await harness.refusal(addReason, {
           token: lead.token,

@@ -175,11 +175,11 @@ export const setPlaces = query('place_reasons', {
     from unnest(${p.reasonIds}) with ordinality as wanted (id, place) where r.id = wanted.id`,
 })
 
-/** The ids among those given that are vets or clinics of the practice. */
+/** Those of the given vets and clinics that are of the practice. */
 export const findOwnPlaces = query('places_of_practice', {
-  params: { practiceId: id, ids: array(id) },
+  params: { practiceId: id, vetIds: array(id), clinicIds: array(id) },
   row: { id },
   text: (p) => sql`select user_id as id from memberships
-      where practice_id = ${p.practiceId} and kind = 'vet' and left_at is null and user_id = any(${p.ids})
-    union select id from clinics where practice_id = ${p.practiceId} and deleted_at is null and id = any(${p.ids})`,
+      where practice_id = ${p.practiceId} and kind = 'vet' and left_at is null and user_id = any(${p.vetIds})
+    union all select id from clinics where practice_id = ${p.practiceId} and deleted_at is null and id = any(${p.clinicIds})`,
 })

@@ -6,13 +6,13 @@ const room = { id, clinicId: id, name: text(), isArchived: bool }
 /** A treatment room of a clinic. */
 export type RoomRow = RowOf<typeof room>
 
-/** Treatment rooms of a practice, of one clinic unless `clinicId` is null, in their order; archived ones last. */
+/** Treatment rooms of a practice's clinics, of one clinic unless `clinicId` is null, in their order; archived ones last. */
 export const findRooms = query('rooms', {
   params: { practiceId: id, clinicId: orNull(id) },
   row: room,
   text: (p) => sql`select r.id, r.clinic_id, r.name, r.archived_at is not null as is_archived
     from rooms r join clinics c on c.id = r.clinic_id
-    where r.practice_id = ${p.practiceId} and (${p.clinicId} is null or r.clinic_id = ${p.clinicId})
+    where r.practice_id = ${p.practiceId} and c.deleted_at is null and (${p.clinicId} is null or r.clinic_id = ${p.clinicId})
     order by c.created_at, c.id, r.archived_at is not null, r.position, r.created_at, r.id`,
 })
 

@@ -1,5 +1,6 @@
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { getAppointmentDetails } from '@vetvisit/contract/appointments/agenda/routes'
+import { deleteClinic } from '@vetvisit/contract/clinics/routes'
 import { listRooms, updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
 import { ROOMS_MAX } from '@vetvisit/contract/clinics/rooms/rules'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -91,6 +92,12 @@ describe('the treatment rooms of a clinic', () => {
         body: { rooms: [{ ...first, name: 'Laboratory' }], seen: { rooms: seen } },
       }),
     ).toMatchObject({ code: 'stale' })
+  })
+
+  it('go with their clinic', async () => {
+    await save([{ name: 'Operating room' }])
+    await harness.call(deleteClinic, { token: practice.doctor.token, query: query() })
+    expect(await harness.call(listRooms, { token: practice.doctor.token })).toEqual([])
   })
 
   it('are the practice’s: not those of another, and not without the right', async () => {
