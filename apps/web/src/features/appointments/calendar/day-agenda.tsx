@@ -1,4 +1,5 @@
 import './agenda.css'
+import '../../../ui/show/names.css'
 import { IonIcon } from '@ionic/react'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
@@ -238,16 +239,18 @@ function AgendaRow({
         <span className="agenda-bar" aria-hidden="true" />
         <PetPicture pet={{ _id: petId, name: petName, type: species, breed }} size={2.25} />
         <span className="agenda-text">
-          <span>
-            <b>
-              <span translate="no">{petNames(visit)}</span>
+          <span className="names" title={`${petNames(visit)}, ${ownername}`}>
+            <b className="agenda-pet">
+              <span translate="no" className="name">
+                {petNames(visit)}
+              </span>
               {hasAllergies && <IonIcon className="agenda-alert" icon={warning} aria-hidden="true" />}
             </b>{' '}
             {hasAllergies && <span className="sr-only">({t('allergic')})</span>}{' '}
             <span translate="no" className="sr-only">
               {ownername}
             </span>
-            <span translate="no" aria-hidden="true">
+            <span translate="no" className="name" aria-hidden="true">
               {ownername.split(' ').at(-1)}
             </span>
           </span>
