@@ -84,9 +84,7 @@ export function VisitTile({
             {time}
           </time>
           <b>
-            <span translate="no" className="tile-pet">
-              {wide ? names : shortPetNames(visit)}
-            </span>
+            <PetName name={wide ? names : shortPetNames(visit)} />
             {hasAllergies && <IonIcon className="tile-alert" icon={warning} aria-hidden="true" />}
             <ConfirmationMark visit={visit} />
           </b>
@@ -103,6 +101,12 @@ export function VisitTile({
     </button>
   )
 }
+
+const PetName = ({ name }: { name: string }) => (
+  <span translate="no" className="tile-pet">
+    {name}
+  </span>
+)
 
 const OwnerName = ({ name }: { name: string }) => (
   <span translate="no" className="tile-owner">
