@@ -54,6 +54,19 @@ describe('the home page of a practice', () => {
     await expect(page.getByRole('list', { name: 'Today' })).toBeVisible()
   })
 
+  // specification/practice §4: names that are cut are read whole in their title (added)
+  it('has the names of an animal and its owner as the title of their row, as a list and as a board', async () => {
+    const { vet, owner } = await twoExpected()
+    const page = await openAs(vet, '/doctor')
+    const whole = `Rex, ${owner.user.fullname}`
+    await expect(page.getByRole('heading', { name: /^Rex/ })).toHaveAttribute('title', whole)
+    await button(page, 'Show as a board').click()
+    await expect(column(page, 'Expected').getByRole('heading', { name: /^Rex/ })).toHaveAttribute(
+      'title',
+      whole,
+    )
+  })
+
   // specification/practice §4: a day without visits leads to the day board, too (added)
   it('leads to the board on a day without visits, too, because an animal may come without one', async () => {
     const page = await openAs(await aDoctor(), '/doctor')

@@ -26,16 +26,10 @@ const TaskPanel = lazy(() =>
   import('../../features/tasks/task-panel.tsx').then((file) => ({ default: file.TaskPanel })),
 )
 
-function NewAppointment({ floating }: { floating: boolean }) {
+function NewAppointment({ below }: { below: boolean }) {
   const { t } = useTranslation('calendar')
   const router = useIonRouter()
-  return (
-    <NewButton
-      floating={floating}
-      label={t(floating ? 'newShort' : 'new')}
-      onNew={() => router.push(NEW_APPOINTMENT_PATH, 'root')}
-    />
-  )
+  return <NewButton below={below} label={t('new')} onNew={() => router.push(NEW_APPOINTMENT_PATH, 'root')} />
 }
 
 /** The practice's home with the components of the appointments feature. */

@@ -25,6 +25,8 @@ export function DialogPopover({ event, onClose, label, className = '', children 
       event={event}
       onDidDismiss={onClose}
       className={className}
+      // Ionic measures the content when it opens: without it a popover at the lower edge would lie beneath the screen.
+      keepContentsMounted
     >
       {event && children}
     </IonPopover>

@@ -28,7 +28,8 @@ export function FinishVisitButton({ visitId, petName }: { visitId: string; petNa
     } catch (error) {
       return showFailure(error)
     }
-    await showToast({ message: t('finish.done', { pet: petName }), color: 'success' })
+    // Beneath the question that may follow in the middle.
+    await showToast({ message: t('finish.done', { pet: petName }), color: 'success', position: 'bottom' })
     // The button is gone with the visit.
     restoreFocus(null)
     return offerNext()

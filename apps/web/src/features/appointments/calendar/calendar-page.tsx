@@ -97,7 +97,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
           }
         />
       </div>
-      {!isWide && <NewButton floating label={t('newShort')} onNew={schedule.openNew} />}
+      {!isWide && <NewButton below label={t('new')} onNew={schedule.openNew} />}
     </PageShell>
   )
 }

@@ -1,4 +1,5 @@
 import './agenda.css'
+import '../../../ui/show/names.css'
 import { IonIcon } from '@ionic/react'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
@@ -216,6 +217,30 @@ function Answered({ visit }: { visit: ShownVisit }) {
   return answer === '' ? null : <span className="agenda-about">{answer}</span>
 }
 
+/** The animal, a warning of its allergies, and its owner's surname. */
+function Names({ visit }: { visit: ShownVisit }) {
+  const { t } = useTranslation('calendar')
+  const { ownername, hasAllergies } = visit
+  const names = petNames(visit)
+  return (
+    <span className="names" title={`${names}, ${ownername}`}>
+      <b className="agenda-pet">
+        <span translate="no" className="name">
+          {names}
+        </span>
+        {hasAllergies && <IonIcon className="agenda-alert" icon={warning} aria-hidden="true" />}
+      </b>{' '}
+      {hasAllergies && <span className="sr-only">({t('allergic')})</span>}{' '}
+      <span translate="no" className="sr-only">
+        {ownername}
+      </span>
+      <span translate="no" className="name" aria-hidden="true">
+        {ownername.split(' ').at(-1)}
+      </span>
+    </span>
+  )
+}
+
 function AgendaRow({
   placed: { visit, start, end },
   onVisit,
@@ -224,7 +249,7 @@ function AgendaRow({
   onVisit: (visit: ShownVisit) => void
 }) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
-  const { petId, petName, breed, ownername, status, type, species, mobile, hasAllergies, vet } = visit
+  const { petId, petName, breed, ownername, status, type, species, mobile, vet } = visit
   const reason = useReasonText()(visit)
   const { state, isForced } = useStateWord(visit)
   const callable = status === 'approved' && mobile
@@ -238,19 +263,7 @@ function AgendaRow({
         <span className="agenda-bar" aria-hidden="true" />
         <PetPicture pet={{ _id: petId, name: petName, type: species, breed }} size={2.25} />
         <span className="agenda-text">
-          <span>
-            <b>
-              <span translate="no">{petNames(visit)}</span>
-              {hasAllergies && <IonIcon className="agenda-alert" icon={warning} aria-hidden="true" />}
-            </b>{' '}
-            {hasAllergies && <span className="sr-only">({t('allergic')})</span>}{' '}
-            <span translate="no" className="sr-only">
-              {ownername}
-            </span>
-            <span translate="no" aria-hidden="true">
-              {ownername.split(' ').at(-1)}
-            </span>
-          </span>
+          <Names visit={visit} />
           <span className="agenda-about">{reason || t(`common:visitTypes.${type}`)}</span>
           <Answered visit={visit} />
           {(vet !== null || visit.room) && (

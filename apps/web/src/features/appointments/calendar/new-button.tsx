@@ -10,21 +10,21 @@ type NewButtonProps = {
   label: string
   /** In place of it where a bar is narrow; where it is narrower still, the picture alone remains. */
   shortLabel?: string
-  /** On a phone it floats above the content. */
-  floating?: boolean
+  /** On a phone it stands below the content. */
+  below?: boolean
   onNew: () => void
 }
 
 /** Renders nothing for people who may not add appointments. */
-export function NewButton({ label, shortLabel, floating = false, onNew }: NewButtonProps) {
+export function NewButton({ label, shortLabel, below = false, onNew }: NewButtonProps) {
   const { t } = useTranslation('calendar')
   const online = useOnline()
   const mayAdd = useRight('appointments')
   if (!mayAdd) return null
   return (
     <IonButton
-      className={floating ? 'calendar-new calendar-new-floating' : 'calendar-new'}
-      {...(floating && { slot: 'fixed' })}
+      className={below ? 'calendar-new calendar-new-below' : 'calendar-new'}
+      {...(below && { slot: 'fixed' })}
       color="secondary"
       disabled={!online}
       onClick={onNew}

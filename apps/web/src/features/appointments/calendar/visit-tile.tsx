@@ -40,7 +40,7 @@ type VisitTileProps = {
   onEdge?: ((event: PointerEvent<HTMLElement>) => void) | undefined
 }
 
-/** An appointment in the calendar: time, pet, and, if there is room, owner and reason. The pet's name is never cut. */
+/** An appointment in the calendar: time, pet, and, if there is room, owner and reason. The pet's name is cut last. */
 export function VisitTile({
   visit,
   zone,
@@ -84,7 +84,7 @@ export function VisitTile({
             {time}
           </time>
           <b>
-            <span translate="no">{wide ? names : shortPetNames(visit)}</span>
+            <PetName name={wide ? names : shortPetNames(visit)} />
             {hasAllergies && <IonIcon className="tile-alert" icon={warning} aria-hidden="true" />}
             <ConfirmationMark visit={visit} />
           </b>
@@ -101,6 +101,12 @@ export function VisitTile({
     </button>
   )
 }
+
+const PetName = ({ name }: { name: string }) => (
+  <span translate="no" className="tile-pet">
+    {name}
+  </span>
+)
 
 const OwnerName = ({ name }: { name: string }) => (
   <span translate="no" className="tile-owner">

@@ -1,3 +1,4 @@
+import '../../../ui/show/names.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import { minutesWaited, type Place, type Stage } from '@vetvisit/contract/appointments/stages/rules'
 import type { BoardVisit } from '@vetvisit/contract/appointments/stages/schemas'
@@ -31,6 +32,7 @@ type CardProps = VisitProps & { place: Place; namesClinic: boolean }
 export function BoardVisitCard({ visit, place, namesClinic }: CardProps) {
   const { start, timeZone, pet, patient, status } = visit
   const record = recordPath(visit)
+  const names = petNames(visit)
   return (
     <article className="board-visit" data-place={place} data-status={status}>
       <p className="board-when figures">
@@ -41,15 +43,17 @@ export function BoardVisitCard({ visit, place, namesClinic }: CardProps) {
       </p>
       <PetPicture pet={pet} size={2} />
       <div className="board-who">
-        <h4>
+        <h4 className="names" title={`${names}, ${patient.fullname}`}>
           {record ? (
-            <Link translate="no" className="whole-card" to={record}>
-              {petNames(visit)}
+            <Link translate="no" className="whole-card name" to={record}>
+              {names}
             </Link>
           ) : (
-            <span translate="no">{petNames(visit)}</span>
+            <span translate="no" className="name">
+              {names}
+            </span>
           )}{' '}
-          <span translate="no" className="board-owner">
+          <span translate="no" className="board-owner name">
             {patient.fullname}
           </span>
         </h4>

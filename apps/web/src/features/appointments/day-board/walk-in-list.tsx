@@ -1,3 +1,4 @@
+import '../../../ui/show/names.css'
 import { IonButton } from '@ionic/react'
 import { minutesWaited } from '@vetvisit/contract/appointments/stages/rules'
 import type { WalkIn } from '@vetvisit/contract/appointments/walk-ins/schemas'
@@ -75,11 +76,11 @@ function WalkInCard({ walkIn, namesClinic }: CardProps) {
       </p>
       <PetPicture pet={pet} size={2} />
       <div className="board-who">
-        <h4>
-          <Link translate="no" className="whole-card" to={recordPath(pet._id)}>
+        <h4 className="names" title={`${pet.name}, ${owner.fullname}`}>
+          <Link translate="no" className="whole-card name" to={recordPath(pet._id)}>
             {pet.name}
           </Link>{' '}
-          <span translate="no" className="board-owner">
+          <span translate="no" className="board-owner name">
             {owner.fullname}
           </span>
         </h4>

@@ -1,3 +1,4 @@
+import '../../../ui/show/names.css'
 import { IonButton } from '@ionic/react'
 import type { PlannedVisit } from '@vetvisit/contract/appointments/plans/schemas'
 import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
@@ -48,9 +49,11 @@ export function PlannedVisitCard({ visit, hasDay, blockId }: CardProps) {
       </div>
       <PetPicture pet={pet} size={2.5} />
       <div className="plan-who">
-        <h3>
-          <span translate="no">{petNames(visit)}</span>{' '}
-          <span translate="no" className="plan-owner">
+        <h3 className="names" title={`${petNames(visit)}, ${patient.fullname}`}>
+          <span translate="no" className="name">
+            {petNames(visit)}
+          </span>{' '}
+          <span translate="no" className="plan-owner name">
             {patient.fullname}
           </span>
         </h3>

@@ -1,4 +1,5 @@
 import '../parts/cards.css'
+import '../../../ui/show/names.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { RequestSurroundings } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
@@ -58,9 +59,11 @@ export function RequestCard({ request, surroundings, choice, prepared }: Request
       <header className="request-head">
         <PetPicture pet={pet} size={2.25} />
         <div>
-          <h3>
-            <span translate="no">{petNames(request)}</span>{' '}
-            <span translate="no" className="request-owner">
+          <h3 className="names" title={`${petNames(request)}, ${patient.fullname}`}>
+            <span translate="no" className="name">
+              {petNames(request)}
+            </span>{' '}
+            <span translate="no" className="request-owner name">
               {patient.fullname}
             </span>
           </h3>
@@ -197,7 +200,12 @@ function AroundRequest({ request, surroundings }: AroundRequestProps) {
       )}
       <ol className="request-around figures" aria-label={t('around')}>
         {cellsAround(request, surroundings).map(({ kind, start, name }) => (
-          <li key={`${kind} ${start}`} data-kind={kind} aria-current={kind === 'asked' ? 'true' : undefined}>
+          <li
+            key={`${kind} ${start}`}
+            data-kind={kind}
+            aria-current={kind === 'asked' ? 'true' : undefined}
+            title={name || undefined}
+          >
             {formatTime(start, request.timeZone)} {kind === 'free' ? t('freeTime') : name}
           </li>
         ))}

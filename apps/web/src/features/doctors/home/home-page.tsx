@@ -55,8 +55,8 @@ export type DoctorHomeParts = {
   DayBoard: ComponentType
   /** Changes from today's list to the board. */
   BoardSwitch: ComponentType<{ to: 'board' }>
-  /** The button to a new appointment: in the bar, or floating on a phone. */
-  NewAppointment: ComponentType<{ floating: boolean }>
+  /** The button to a new appointment: in the bar, or below the page on a phone. */
+  NewAppointment: ComponentType<{ below: boolean }>
 }
 
 /** `/doctor`: today's appointments, open requests, and the load of the week. */
@@ -87,7 +87,7 @@ export function DoctorHome(parts: DoctorHomeParts) {
           }
         </Loaded>
       </div>
-      {!isWide && <NewAppointment floating />}
+      {!isWide && <NewAppointment below />}
     </PageShell>
   )
 }
@@ -124,7 +124,7 @@ function DayBar({ zone, parts: { NewAppointment, OpenHours }, isWide }: DayBarPr
         <span className="quiet figures">{formatTime(new Date(now).toISOString(), zone ?? viewerZone())}</span>
         {isWide && <OpenHours />}
       </p>
-      {isWide && <NewAppointment floating={false} />}
+      {isWide && <NewAppointment below={false} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import './timeline.css'
+import '../../../ui/show/names.css'
 import { IonIcon } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { checkmark, chevronDown, chevronUp } from 'ionicons/icons'
@@ -80,6 +81,7 @@ function Visit({ visit, now, namesClinic, VisitAction }: VisitProps) {
   const reason = useReasonText()(visit)
   const hint = zoneHint(timeZone, start)
   const record = recordPath(visit)
+  const names = petNames(visit)
   return (
     <li className="today-visit" data-phase={phaseOf(visit, now)} data-status={status}>
       <time translate="no" className="today-time figures" dateTime={start}>
@@ -87,17 +89,17 @@ function Visit({ visit, now, namesClinic, VisitAction }: VisitProps) {
       </time>
       <span className="today-bar" aria-hidden="true" />
       <PetPicture pet={pet} size={1.625} />
-      <h3 className="today-who">
+      <h3 className="today-who names" title={`${names}, ${patient.fullname}`}>
         {record ? (
-          <Link translate="no" className="whole-card" to={record}>
-            {petNames(visit)}
+          <Link translate="no" className="whole-card name" to={record}>
+            {names}
           </Link>
         ) : (
-          <span translate="no" className="today-pet">
-            {petNames(visit)}
+          <span translate="no" className="today-pet name">
+            {names}
           </span>
         )}{' '}
-        <span translate="no" className="today-owner">
+        <span translate="no" className="today-owner name">
           {patient.fullname}
         </span>
       </h3>
