@@ -51,6 +51,7 @@ const EMOJI = (() => {
     ...single.filter((letter) => /\p{Emoji_Modifier_Base}/u.test(letter)).map((letter) => `${letter}🏾`),
     ...joined,
     '👨‍👩‍👧‍👦',
+    '👪',
     '👩‍❤️‍💋‍👨',
     '👩🏽‍🤝‍👨🏻',
     '🐈‍⬛',
@@ -262,6 +263,7 @@ describe('a line', () => {
     ['parts that no font joins, one after the other', '👩🏽‍🐶', ['👩🏽', '🐶']],
     ['an animal with a tone, alone', '🐶🏽', ['🐶']],
     ['the flag of a region that no font has, as a flag', '🏴󠁵󠁳󠁴󠁸󠁿', ['🏴']],
+    ['the family of one code point, as man, woman and boy', '👪👪️', ['👨‍👩‍👦👨‍👩‍👦']],
     ['a heart as a picture and as a sign, without its selector', '❤️❤\uFE0E', ['❤️❤']],
     ['a sign of a text, though it can be a picture', '☎\uFE0E', ['☎']],
   ])('sets emoji: %s', async (_, text, runs) => {
