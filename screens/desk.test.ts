@@ -58,6 +58,8 @@ describe('the desk of a practice of two vets', () => {
     const start = (await chosen.locator('time').element()).getAttribute('datetime') ?? ''
     await keys.press('Control+Enter')
     await expect(toast(page)).toContainText(`Booked. We’ve told ${fullname}.`)
+    // specification/owner §1: a translator of a browser leaves names in sentences, questions, toasts and labels of fields as they are (added)
+    await expect(toast(page).locator('bdi[translate="no"]')).toHaveText(fullname)
     const query = { from: dayOf(start), to: dayOf(start), scope: 'practice' } as const
     const { visits } = await ask(lead, getCalendar, { query })
     expect(visits).toMatchObject([{ start, petName: 'Felix', reasonKind: 'vaccination' }])

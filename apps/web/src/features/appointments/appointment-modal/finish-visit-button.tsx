@@ -28,7 +28,7 @@ export function FinishVisitButton({ visitId, petName }: { visitId: string; petNa
     } catch (error) {
       return showFailure(error)
     }
-    await showToast({ message: t('finish.done', { pet: petName }), color: 'success' })
+    await showToast({ message: t('finish.done', { pet: kept(petName) }), color: 'success' })
     // The button is gone with the visit.
     restoreFocus(null)
     return offerNext()
