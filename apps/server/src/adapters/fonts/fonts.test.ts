@@ -107,6 +107,14 @@ async function runsOf(line: string): Promise<string[]> {
   return typesetter.runsOf(line).map(({ text }) => text)
 }
 
+/** The letters of a line as they stand on paper, from the left. */
+async function drawn(line: string): Promise<string> {
+  const { prepare, runsOf: runs, fontOf } = createTypesetter(PRINT_FACES)
+  await prepare([line])
+  const glyphs = runs(line).flatMap(({ face, text }) => fontOf(face, 'regular').font.layout(text).glyphs)
+  return glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints)).join('')
+}
+
 describe('the letters that inputs accept', () => {
   it('are those of the fonts', () => {
     expect(ranges, 'run apps/server/scripts/printable-letters.ts').toBe(
@@ -251,6 +259,15 @@ describe('a line', () => {
     expect(breakLines(address, () => false)).toEqual([address])
   })
 
+  it.each(['١٢', '١٢٫٥', '۱۲', '٢٠٢٦'])(
+    'draws the number %s with its first digit on the left',
+    async (number) => {
+      expect(await drawn(number)).toBe(number)
+      expect(await drawn(`Weg ${number} a`)).toBe(`Weg ${number} a`)
+      expect(await drawn(`شارع ${number}`)).toBe(`${number} عراش`)
+    },
+  )
+
   it('mirrors brackets that run to the left', async () => {
     expect(await runsOf('שלום (עולם)')).toEqual(['(', 'עולם', ') ', 'שלום'])
   })
@@ -284,6 +301,7 @@ const isWide = (line: string) => line.length > 8
 
 describe('a long text', () => {
   it.each([
+    ['not between a number and its unit', 'viel ≤ 2 ml Saft', ['viel', '≤ 2 ml', 'Saft']],
     ['at spaces', 'Rex und Bello', ['Rex und', 'Bello']],
     ['inside words that are longer than a line', 'abcdefghijk l', ['abcdefgh', 'ijk l']],
     ['at line breaks', 'a\n\nb', ['a', '', 'b']],
