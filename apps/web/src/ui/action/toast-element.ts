@@ -4,14 +4,16 @@ import { toastController, type ToastOptions } from '@ionic/core/components'
 import { defineCustomElement } from '@ionic/core/components/ion-toast.js'
 import { withoutMarks } from '../../lib/text/kept-names.ts'
 import { keepNames } from '../show/keep-names.ts'
-import { keepClear } from './toast-place.ts'
+import { keepClear, shiftFromMiddle, shiftFromTop } from './toast-place.ts'
 
-/** Presents a toast; one in the middle leaves free what the person may need next. Names in its message are marked by `kept` (decision 441). */
+/** Presents a toast; one in the middle or at the top leaves free what the person may need next. Names in its message are marked by `kept` (decision 441). */
 export async function presentToast(options: ToastOptions & { message: string }) {
   defineCustomElement()
   const { message } = options
   const toast = await toastController.create({ ...options, message: withoutMarks(message) })
-  if (options.position === 'middle') toast.addEventListener('ionToastWillPresent', () => keepClear(toast))
+  // One at the bottom is left there: it has the button that undoes.
+  const shiftOf = { middle: shiftFromMiddle, top: shiftFromTop, bottom: null }[options.position ?? 'bottom']
+  if (shiftOf) toast.addEventListener('ionToastWillPresent', () => keepClear(toast, shiftOf))
   keepDrawn(toast, message)
   await toast.present()
   return toast
