@@ -61,9 +61,13 @@ export function keepClear(toast: HTMLElement, shiftOf: typeof shiftFromMiddle): 
   const wrapper = toast.shadowRoot?.querySelector('.toast-wrapper')
   const box = wrapper?.getBoundingClientRect()
   if (!box || box.height === 0) return
-  const controls = [...document.querySelectorAll(CONTROLS)]
+  const controls = [...inFront().querySelectorAll(CONTROLS)]
     .filter((control) => !control.closest('ion-toast') && control.checkVisibility())
     .map((control) => control.getBoundingClientRect())
     .filter(({ left, right, height }) => height > 0 && left < box.right && box.left < right)
   toast.style.top = `${shiftOf(box.height, innerHeight, controls)}px`
 }
+
+/** The sheet that lies over everything else: what is beneath it cannot be pressed, until it is told to close. */
+const inFront = (): ParentNode =>
+  [...document.querySelectorAll('ion-modal')].findLast((modal) => modal.isOpen) ?? document
