@@ -196,7 +196,7 @@ function valuesOf(node, tree) {
 }
 
 /** A text that is shown with a name which a translator may change. */
-const isTranslatedSentence = (node, { file, tree }) =>
+const isTranslatedSentence = (node, { tree }) =>
   ts.isCallExpression(node) &&
   node.expression.getText() === 't' &&
   isShown(node.parent) &&

@@ -41,15 +41,16 @@ describe('a toast of the middle', () => {
   })
 })
 
+/** Of 52 pixels in a window of 844: from 8 to 60. */
+const down = (...controls: [top: number, bottom: number][]) =>
+  shiftFromTop(
+    52,
+    844,
+    controls.map(([top, bottom]) => ({ top, bottom })),
+  )
+
 // specification/readings §9: a toast of the middle or the top covers no button and no field where there is room (added)
 describe('a toast at the top', () => {
-  const down = (...controls: [top: number, bottom: number][]) =>
-    shiftFromTop(
-      52,
-      844,
-      controls.map(([top, bottom]) => ({ top, bottom })),
-    )
-
   it('stays there if it covers nothing', () => {
     expect(down()).toBe(0)
     expect(down([100, 140])).toBe(0)

@@ -81,7 +81,10 @@ function Answer({ token, reminder, visit, wanted }: AnswerProps) {
       <h2>{t('heading')}</h2>
       <p>
         <Sentence
-          text={t('expects', { clinic: kept(reminder.clinic?.name ?? ''), pet: kept(listedText(visit.petName, currentLanguage())) })}
+          text={t('expects', {
+            clinic: kept(reminder.clinic?.name ?? ''),
+            pet: kept(listedText(visit.petName, currentLanguage())),
+          })}
         />
       </p>
       <Facts reminder={reminder} visit={visit} />
