@@ -95,7 +95,7 @@ test(
   },
 )
 
-// specification/owner §1: a translator of a browser leaves names in sentences and questions as they are (added)
+// specification/owner §1: a translator of a browser leaves names in sentences, questions, toasts and labels of fields as they are (added)
 test(
   'a translated calendar moves through its days, and a note is written',
   { tag: '@desktop' },

@@ -63,7 +63,7 @@ describe('a practice of two vets', () => {
   })
 
   // specification/practice §4: a visit is handed over in its dialog; a colleague who starts one is asked (added)
-  // specification/owner §1: a translator of a browser leaves names in sentences and questions as they are (added)
+  // specification/owner §1: a translator of a browser leaves names in sentences, questions, toasts and labels of fields as they are (added)
   it('hands an appointment over, and asks before a colleague starts a visit', async () => {
     const { lead, colleague, owner, visit } = await practiceOfTwo()
     let page = await openAs(lead, `/doctor/appointment?visit=${visit._id}&at=${visit.start}`)

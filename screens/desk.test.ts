@@ -33,6 +33,7 @@ const finder = (page: Page) => page.getByRole('dialog', { name: 'Find an owner o
 
 // specification/practice §4: a caller on record is found and booked in at most 25 keys, with any vet of the clinic (added)
 describe('the desk of a practice of two vets', () => {
+  // specification/owner §1: a translator of a browser leaves names in sentences, questions, toasts and labels of fields as they are (added)
   it('books an owner who gives their number in at most 25 keys', async () => {
     const { lead, fullname } = await deskOfTwo()
     const page = await openAs(lead, '/doctor')
@@ -58,6 +59,7 @@ describe('the desk of a practice of two vets', () => {
     const start = (await chosen.locator('time').element()).getAttribute('datetime') ?? ''
     await keys.press('Control+Enter')
     await expect(toast(page)).toContainText(`Booked. We’ve told ${fullname}.`)
+    await expect(toast(page).locator('bdi[translate="no"]')).toHaveText(fullname)
     const query = { from: dayOf(start), to: dayOf(start), scope: 'practice' } as const
     const { visits } = await ask(lead, getCalendar, { query })
     expect(visits).toMatchObject([{ start, petName: 'Felix', reasonKind: 'vaccination' }])

@@ -18,6 +18,7 @@ import {
   dayOf,
   freeStarts,
   openAs,
+  PHONE,
   setClock,
   type Doctor,
   type Person,
@@ -193,6 +194,12 @@ describe('an owner of several pets', () => {
     await expect(offered.getByRole('article').filter({ hasText: 'Book this time' })).toContainText(
       'Vaccination, 2 animals',
     )
+    // A phone shows it before the picture of an owner without appointments.
+    const phone = await openAs(owner, '/patient', PHONE)
+    const bookable = phone.getByRole('link', { name: 'Book this time' })
+    await expect(bookable).toBeVisible()
+    const { bottom } = (await bookable.element()).getBoundingClientRect()
+    expect(bottom).toBeLessThan(PHONE.height / 2)
   })
 
   it('brings none along for another reason, and has them again for the first', async () => {

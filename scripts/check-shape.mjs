@@ -74,6 +74,20 @@ const PLANTED = {
       "const a = <p aria-label={t('seen', { pet })}><Sentence text={t('seen', { pet: kept(pet) })} /></p>\nconst b = <p>{isSeen && t('seen', { pet })}</p>",
   },
 }
+/** Further faults of this figure: a toast, a label that is seen, and texts that are made apart from what shows them. */
+const PLANTED_SENTENCES = {
+  'a name in a toast':
+    "void showToast({ message: t('seen', { pet: kept(pet) }) })\nvoid offerUndo({ message: t('seen', { pet }) }, undo)",
+  'a name in an error that stays':
+    "showUntilRead(t('seen', { pet: pet.name }))\nlog(t('seen', { pet: pet.name }))",
+  'a name in the label of a field':
+    "const a = <IonTextarea label={t('why', { pet })} />\nconst b = <TextField label={t('why', { pet })} labelHidden />",
+  'a name among values that stand apart': "const said = { pet }\nconst a = <b>{t('seen', said)}</b>",
+  'a name in a text that a function makes':
+    "function seen() { return t('seen', { pet }) }\nfunction labelOf() { return t('seen', { pet }) }",
+  'a name in a text that a constant holds':
+    "const text = isSeen ? t('seen', { pet }) : ''\nconst label = t('seen', { pet })",
+}
 const PLANTED_PATH = '## The path of one booking\n\n1. `a.ts`: books.\n\nAfter the commit\n\n1. `b.ts`'
 
 const isSource = (file) =>
@@ -98,8 +112,14 @@ const plantedPlaces = ([figure, find]) => [
   find(Object.entries(PLANTED[figure]).map(([file, text]) => parse(file, text))),
 ]
 
+const plantedSentence = ([fault, text]) => [
+  fault,
+  FIGURES['names in sentences that a translator may change']([parse('apps/web/src/a.tsx', text)]),
+]
+
 provePlanted({
   ...Object.fromEntries(Object.entries(FIGURES).map(plantedPlaces)),
+  ...Object.fromEntries(Object.entries(PLANTED_SENTENCES).map(plantedSentence)),
   [PATH_OF_BOOKING]: pathOfBooking(PLANTED_PATH),
 })
 

@@ -152,10 +152,7 @@ const isTranslatedName = (node) =>
   !isKept(node.parent)
 
 /** Placeholders of texts that are filled with names of people, animals, practices, rooms and medicines, or with a typed search. */
-const NAME_PLACES = /^(name|names|pet|pets|vet|owner|clinic|doctor|medicine|room|place|town|text|by)$/
-/** Texts of the search are loaded with the first page, which is full. */
-const isOfFirstPage = (file) => /\/features\/search\/(?!emergency)|\/ui\/field\/chips\.tsx$/.test(file)
-
+const NAME_PLACES = /^(name|names|pet|pets|vet|owner|clinic|doctor|medicine|room|place|town|text|by|running)$/
 /** A value of a text that is not marked by `kept`. */
 const isUnmarked = (property) =>
   NAME_PLACES.test(property.name?.getText() ?? '') &&
@@ -164,25 +161,47 @@ const isUnmarked = (property) =>
 const isPassedOn = (node) =>
   ts.isConditionalExpression(node) || ts.isBinaryExpression(node) || ts.isParenthesizedExpression(node)
 
-/** True for what an element shows, and for the texts of a question. */
+/** The label of a field, unless it is hidden: then it is a label for screen readers alone. */
+const isFieldLabel = ({ name, parent: { parent, properties } }) =>
+  name.getText() === 'label' &&
+  /^Ion(Input|Textarea|Select)$|Field$/.test(parent.tagName.getText()) &&
+  !properties.some((attribute) => attribute.name?.getText() === 'labelHidden')
+
+/** True for what an element, a field, a toast or a question shows, and for what a function makes for one of them. */
 function isShown(node) {
   if (isPassedOn(node)) return isShown(node.parent)
   if (ts.isJsxExpression(node)) return !ts.isJsxAttribute(node.parent) || isShown(node.parent)
-  if (ts.isJsxAttribute(node)) return node.parent.parent.tagName.getText() === 'Sentence'
-  if (!ts.isPropertyAssignment(node) || !/^(header|message)$/.test(node.name.getText())) return false
-  return /^(confirm|choice|text)Dialog$/.test(node.parent.parent.expression?.getText() ?? '')
+  if (ts.isJsxAttribute(node))
+    return node.parent.parent.tagName.getText() === 'Sentence' || isFieldLabel(node)
+  if (ts.isCallExpression(node)) return node.expression.getText() === 'showUntilRead'
+  if (ts.isPropertyAssignment(node)) return /^(header|message)$/.test(node.name.getText())
+  if (ts.isReturnStatement(node)) return isShown(functionAround(node))
+  return (ts.isVariableDeclaration(node) || ts.isFunctionLike(node)) && !/label/i.test(nameOf(node))
+}
+
+const functionAround = (node) => (ts.isFunctionLike(node) ? node : functionAround(node.parent))
+
+/** The values of a text: written with it, or a constant of the same file. */
+function valuesOf(node, tree) {
+  if (node === undefined) return []
+  if (ts.isObjectLiteralExpression(node))
+    return node.properties.flatMap((property) =>
+      ts.isSpreadAssignment(property) ? valuesOf(property.expression, tree) : [property],
+    )
+  if (!ts.isIdentifier(node)) return []
+  const isNamed = (each) => ts.isVariableDeclaration(each) && each.name.getText() === node.text
+  return [...nodesOf(tree)]
+    .filter((each) => isNamed(each) && each.initializer && ts.isObjectLiteralExpression(each.initializer))
+    .flatMap(({ initializer }) => valuesOf(initializer, tree))
 }
 
 /** A text that is shown with a name which a translator may change. */
-const isTranslatedSentence = (node, { file }) =>
+const isTranslatedSentence = (node, { tree }) =>
   ts.isCallExpression(node) &&
   node.expression.getText() === 't' &&
-  node.arguments[1] !== undefined &&
-  ts.isObjectLiteralExpression(node.arguments[1]) &&
-  node.arguments[1].properties.some(isUnmarked) &&
   isShown(node.parent) &&
   !isKept(node.parent) &&
-  !isOfFirstPage(file)
+  valuesOf(node.arguments[1], tree).some(isUnmarked)
 
 /** The counts by name; `sources` are parsed files. */
 export const FIGURES = {

@@ -4,14 +4,15 @@
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { SPELLED_OUT } from '../src/adapters/fonts/emoji.ts'
 import { loadFace, PRINT_FACES } from '../src/adapters/fonts/faces.ts'
 
 /** Invisible characters and spaces need no font; others of these kinds say nothing to a person. */
 const NO_LETTERS = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 
-/** Code points of all fonts, in order. */
+/** Code points of all fonts, and of emoji that they have as a sequence, in order. */
 export async function lettersOfFonts(): Promise<number[]> {
-  const letters = new Set<number>()
+  const letters = new Set(Array.from(SPELLED_OUT.keys(), (emoji) => emoji.codePointAt(0) ?? 0))
   for (const face of PRINT_FACES) {
     const { regular, bold } = await loadFace(face)
     for (const letter of regular.font.characterSet) {

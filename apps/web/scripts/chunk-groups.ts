@@ -27,16 +27,20 @@ export const chunkGroups = [
     test: /node_modules\/libphonenumber-js\/|lib\/text\/phone-text\.ts$/,
     includeDependenciesRecursively: false,
   },
-  // Names inside texts (decision 441), which the first page has none of.
-  { name: 'sentence', test: /apps\/web\/src\/(lib\/text\/kept-names|ui\/show\/sentence)\.tsx?$/ },
+  // Lists of names, which the first page has none of.
+  {
+    name: 'names',
+    test: /lib\/text\/pet-names\.ts$|contract\/src\/texts\/lists\.ts$/,
+    includeDependenciesRecursively: false,
+  },
   { name: textFile, debugName: 'texts', test: /\/locales\/\w\w\/\w+\.json$/ },
   // Small modules that many pages use: those without Ionic, and those with it. Modules that import forms, schemas or dialogs are in neither,
   // because every page would load zod.
   // Nor is what a device keeps, or the people of a shared computer: visitors keep nothing, and a module that runs before the first one would
-  // not find the names of its databases. Nor are the rules of a practice's reasons and the reader of typed days, which no first page needs.
+  // not find the names of its databases. Nor are the rules of a practice's reasons, the reader of typed days and lists of names, which no first page needs.
   {
     name: 'core',
-    test: /apps\/web\/src\/((lib|platform|theme)\/(?!offline\/|shared-computer\/|time\/typed-day|(api|text)\/(i18n|upload|shrink|chosen|heic|download|file-content|phone-text|use-reason-text|breeds))|ui\/\w+\/(states|scene|person-picture|photo\.|drawing-path|animal|logo|chips|focus|toast\.|dialogs|use-media-query|back-closes|verified-badge|offline-banner|new-version-banner|icon\.|skeleton|button\.|open-page|page-slots|side-menu|public-page))|packages\/contract\/src\/(http|events|errors|zones\/formatters|people\/names|pets\/words|geo\/map|(?!reasons\/)[\w]+\/[\w-]*(rules|routes))\.ts$/,
+    test: /apps\/web\/src\/((lib|platform|theme)\/(?!offline\/|shared-computer\/|time\/typed-day|(api|text)\/(i18n|upload|shrink|chosen|heic|download|file-content|phone-text|use-reason-text|breeds|pet-names))|ui\/\w+\/(states|scene|person-picture|photo\.|drawing-path|animal|logo|chips|focus|toast\.|dialogs|use-media-query|back-closes|verified-badge|offline-banner|new-version-banner|icon\.|sentence|skeleton|button\.|open-page|page-slots|side-menu|public-page))|packages\/contract\/src\/(http|events|errors|zones\/formatters|people\/names|pets\/words|geo\/map|(?!reasons\/)[\w]+\/[\w-]*(rules|routes))\.ts$/,
     minShareCount: 6,
     // A separate file; the modules that it imports stay in their own groups.
     includeDependenciesRecursively: false,

@@ -11,6 +11,9 @@ const CHANGES = /[\p{Emoji_Modifier}\p{Default_Ignorable_Code_Point}]/gu
 
 const JOINER = '\u200D'
 
+/** Emoji that the font has as a sequence only: a family in one code point is a man, a woman and a boy. */
+export const SPELLED_OUT: ReadonlyMap<string, string> = new Map([['👪', '👨‍👩‍👦']])
+
 const graphemes = new Intl.Segmenter()
 
 /** Emoji of several code points, such as families, flags, keycaps and tones of skin. Each is drawn whole by one font, or as simpler ones. */
@@ -64,8 +67,10 @@ async function faceThatDraws(faces: readonly Face[], emoji: string): Promise<str
   return null
 }
 
-/** What says as much as an emoji that no font has as one picture: its parts one after the other, or it alone without a tone. */
+/** What says as much as an emoji that no font has as one picture: a sequence, its parts one after the other, or it alone without a tone. */
 function simplerForms(emoji: string): string[] {
+  const sequence = SPELLED_OUT.get(emoji)
+  if (sequence !== undefined) return [sequence]
   if (emoji.includes(JOINER)) return emoji.split(JOINER).filter(Boolean)
   const alone = emoji.replaceAll(CHANGES, '')
   return alone === '' || alone === emoji ? [] : [alone]

@@ -10,7 +10,7 @@ declare module 'fontkit' {
     hasGlyphForCodePoint(codePoint: number): boolean
     glyphForCodePoint(codePoint: number): { id: number }
     layout(text: string): {
-      glyphs: { id: number; path: Path }[]
+      glyphs: { id: number; codePoints: number[]; path: Path }[]
       positions: { xAdvance: number; xOffset: number; yOffset: number }[]
     }
   }

@@ -51,6 +51,7 @@ const EMOJI = (() => {
     ...single.filter((letter) => /\p{Emoji_Modifier_Base}/u.test(letter)).map((letter) => `${letter}🏾`),
     ...joined,
     '👨‍👩‍👧‍👦',
+    '👪',
     '👩‍❤️‍💋‍👨',
     '👩🏽‍🤝‍👨🏻',
     '🐈‍⬛',
@@ -104,6 +105,14 @@ async function runsOf(line: string): Promise<string[]> {
   const typesetter = createTypesetter(PRINT_FACES)
   await typesetter.prepare([line])
   return typesetter.runsOf(line).map(({ text }) => text)
+}
+
+/** The letters of a line as they stand on paper, from the left. */
+async function drawn(line: string): Promise<string> {
+  const { prepare, runsOf: runs, fontOf } = createTypesetter(PRINT_FACES)
+  await prepare([line])
+  const glyphs = runs(line).flatMap(({ face, text }) => fontOf(face, 'regular').font.layout(text).glyphs)
+  return glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints)).join('')
 }
 
 describe('the letters that inputs accept', () => {
@@ -250,6 +259,15 @@ describe('a line', () => {
     expect(breakLines(address, () => false)).toEqual([address])
   })
 
+  it.each(['١٢', '١٢٫٥', '۱۲', '٢٠٢٦'])(
+    'draws the number %s with its first digit on the left',
+    async (number) => {
+      expect(await drawn(number)).toBe(number)
+      expect(await drawn(`Weg ${number} a`)).toBe(`Weg ${number} a`)
+      expect(await drawn(`شارع ${number}`)).toBe(`${number} عراش`)
+    },
+  )
+
   it('mirrors brackets that run to the left', async () => {
     expect(await runsOf('שלום (עולם)')).toEqual(['(', 'עולם', ') ', 'שלום'])
   })
@@ -262,6 +280,7 @@ describe('a line', () => {
     ['parts that no font joins, one after the other', '👩🏽‍🐶', ['👩🏽', '🐶']],
     ['an animal with a tone, alone', '🐶🏽', ['🐶']],
     ['the flag of a region that no font has, as a flag', '🏴󠁵󠁳󠁴󠁸󠁿', ['🏴']],
+    ['the family of one code point, as man, woman and boy', '👪👪️', ['👨‍👩‍👦👨‍👩‍👦']],
     ['a heart as a picture and as a sign, without its selector', '❤️❤\uFE0E', ['❤️❤']],
     ['a sign of a text, though it can be a picture', '☎\uFE0E', ['☎']],
   ])('sets emoji: %s', async (_, text, runs) => {
@@ -282,6 +301,7 @@ const isWide = (line: string) => line.length > 8
 
 describe('a long text', () => {
   it.each([
+    ['not between a number and its unit', 'viel ≤ 2 ml Saft', ['viel', '≤ 2 ml', 'Saft']],
     ['at spaces', 'Rex und Bello', ['Rex und', 'Bello']],
     ['inside words that are longer than a line', 'abcdefghijk l', ['abcdefgh', 'ijk l']],
     ['at line breaks', 'a\n\nb', ['a', '', 'b']],

@@ -10,6 +10,12 @@ const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}\p{M}ー々]/u
 /** Signs that do not end a line. */
 const OPENING = /[\p{Ps}\p{Pi}]$/u
 
+/** A number before its unit, and a sign before its number: `≤ 2 ml` is read as one. */
+const BEFORE_UNIT = /\p{N} $/u
+const UNIT = /^[\p{L}\p{M}%°]{1,4}(?![\p{L}\p{M}])/u
+const BEFORE_NUMBER = /^[<>≤≥±≈~×] $/u
+const NUMBER = /^\p{N}/u
+
 /** What is isolated has no say in the direction of its paragraph (Unicode Annex 9, rule P2). */
 const ISOLATED = /\u2068[^\u2069]*\u2069/gu
 
@@ -46,9 +52,23 @@ function linesOfParagraph(paragraph: string, isWide: (line: string) => boolean):
 
 /** The parts between which a line may break; spaces stand at the end of a part. */
 function piecesOf(paragraph: string): string[] {
-  return (paragraph.match(/\s*[^\s]+\s*|\s+$/gu) ?? []).flatMap((word) =>
+  return amounts(paragraph.match(/\s*[^\s]+\s*|\s+$/gu) ?? []).flatMap((word) =>
     WITHOUT_SPACES.test(word) ? wordsIn(word) : [word],
   )
+}
+
+/** The same words with those of one amount together. */
+function amounts(separate: readonly string[]): string[] {
+  const joined: string[] = []
+  let before = ''
+  for (const word of separate) {
+    const isOne =
+      (BEFORE_UNIT.test(before) && UNIT.test(word)) || (BEFORE_NUMBER.test(before) && NUMBER.test(word))
+    if (isOne) joined.push(`${joined.pop() ?? ''}${word}`)
+    else joined.push(word)
+    before = word
+  }
+  return joined
 }
 
 function wordsIn(text: string): string[] {

@@ -146,14 +146,22 @@ function inOrderOfPaper(runs: readonly LevelRun[]): Run[] {
       if (to > from) ordered.splice(from, to - from, ...ordered.slice(from, to).toReversed())
       from = to
     }
-  return ordered.map(({ face, text, level }) => ({ face, text: level % 2 === 1 ? rightToLeft(text) : text }))
+  return ordered.map(({ face, text, level }) => ({
+    face,
+    text: level % 2 === 1 ? rightToLeft(text) : NUMBER_OF_RIGHT.test(text) ? turned(text) : text,
+  }))
 }
+
+/** Digits of scripts that run to the left. A number of them runs to the right, but fonts turn it with its script. */
+const NUMBER_OF_RIGHT = /[\u0660-\u0669\u06F0-\u06F9]/u
+
+const turned = (text: string) =>
+  Array.from(graphemes.segment(text), ({ segment }) => segment)
+    .toReversed()
+    .join('')
 
 /** A font turns the letters of a script that runs to the left; brackets and other signs it leaves as they are. */
 function rightToLeft(text: string): string {
   const mirrored = Array.from(text, (letter) => bidi.getMirroredCharacter(letter) ?? letter).join('')
-  if (/[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u.test(text)) return mirrored
-  return Array.from(graphemes.segment(mirrored), ({ segment }) => segment)
-    .toReversed()
-    .join('')
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u.test(text) ? mirrored : turned(mirrored)
 }

@@ -58,7 +58,7 @@ export function ReasonRow({ reason, currency, place, isLast, mayChange, onEdit }
           {act(arrowDownOutline, t('down', { name }), isLast, () => moveTo(place + 1))}
           {act(archiveOutline, t('archiveNamed', { name }), false, () =>
             archive.mutate(reason._id, {
-              onSuccess: () => void showToast({ message: t('archivedNow', { name }) }),
+              onSuccess: () => void showToast({ message: t('archivedNow', { reason: name }) }),
               onError: showFailure,
             }),
           )}

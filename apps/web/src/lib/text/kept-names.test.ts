@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { kept, markNames, partsOf, withoutMarks } from './kept-names.ts'
+import { kept, partsOf, withoutMarks } from './kept-names.ts'
+import { markNames } from './mark-names.ts'
 
 const parts = (text: string, ...names: string[]) => partsOf(markNames(text, names))
 
-// specification/owner §1: a translator of a browser leaves names in sentences and questions as they are (added)
+// specification/owner §1: a translator of a browser leaves names in sentences, questions, toasts and labels of fields as they are (added)
 describe('names inside a text', () => {
   it('are every second part of it', () => {
     expect(partsOf(`${kept('Rose')} is here with ${kept('Frau Sommer')}.`)).toEqual([

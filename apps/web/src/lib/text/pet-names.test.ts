@@ -12,7 +12,7 @@ describe('the names of the animals of an appointment', () => {
     expect(petNames(visitOf('Bello'), 'en')).toBe('Bello')
     expect(petNames(visitOf('Bello', 'Luna'), 'en')).toBe('Bello and Luna')
     expect(petNames(visitOf('Bello', 'Luna', 'Mia'), 'de')).toBe('Bello, Luna und Mia')
-    expect(petNames(visitOf('Bello', 'Luna'), 'hi')).toBe('Bello और Luna')
+    expect(petNames(visitOf('Bello', 'Luna', 'Mia'), 'hi')).toBe('Bello, Luna और Mia')
   })
 
   it('are those of a tile of the calendar, which leaves out further animals where there are none', () => {

@@ -1,4 +1,4 @@
-import { LOCALES } from '@vetvisit/contract/zones/formatters'
+import { listText } from '@vetvisit/contract/texts/lists'
 import { currentLanguage, type Language } from './language.ts'
 
 type Named = { name: string }
@@ -9,13 +9,9 @@ export type WithAnimals = ({ pet: Named } | { petName: string }) & {
 
 const firstOf = (visit: WithAnimals): string => ('pet' in visit ? visit.pet.name : visit.petName)
 
-/** Names as a sentence lists them: `Bello`, `Bello and Luna`, `Bello, Luna and Mia`. */
-const listNames = (names: readonly string[], language: Language = currentLanguage()): string =>
-  names.length < 2 ? (names[0] ?? '') : new Intl.ListFormat(LOCALES[language]).format(names)
-
 /** The names of all animals of an appointment, the first one first. */
-export const petNames = (visit: WithAnimals, language?: Language): string =>
-  listNames([firstOf(visit), ...(visit.furtherPets ?? []).map(({ name }) => name)], language)
+export const petNames = (visit: WithAnimals, language: Language = currentLanguage()): string =>
+  listText([firstOf(visit), ...(visit.furtherPets ?? []).map(({ name }) => name)], language)
 
 /** The same where there is little room: `Bello +2`, which never breaks. */
 export function shortPetNames(visit: WithAnimals): string {

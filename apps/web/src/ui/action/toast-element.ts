@@ -1,14 +1,35 @@
 // Loaded when the first toast is shown, not with the first page.
 import '../ionic-setup.ts'
-import { toastController } from '@ionic/core/components'
+import { toastController, type ToastOptions } from '@ionic/core/components'
 import { defineCustomElement } from '@ionic/core/components/ion-toast.js'
-import { keepClear } from './toast-place.ts'
+import { withoutMarks } from '../../lib/text/kept-names.ts'
+import { keepNames } from '../show/keep-names.ts'
+import { keepClear, shiftFromMiddle, shiftFromTop } from './toast-place.ts'
 
-/** Presents a toast; one in the middle leaves free what the person may need next. */
-export async function presentToast(options: Parameters<typeof toastController.create>[0]) {
+/** Presents a toast; one in the middle or at the top leaves free what the person may need next. Names in its message are marked by `kept` (decision 441). */
+export async function presentToast(options: ToastOptions & { message: string }) {
   defineCustomElement()
-  const toast = await toastController.create(options)
-  if (options?.position === 'middle') toast.addEventListener('ionToastWillPresent', () => keepClear(toast))
+  const { message } = options
+  const toast = await toastController.create({ ...options, message: withoutMarks(message) })
+  // One at the bottom is left there: it has the button that undoes.
+  const shiftOf = { middle: shiftFromMiddle, top: shiftFromTop, bottom: null }[options.position ?? 'bottom']
+  if (shiftOf) toast.addEventListener('ionToastWillPresent', () => keepClear(toast, shiftOf))
+  keepDrawn(toast, message)
   await toast.present()
   return toast
+}
+
+/** Ionic draws the message twice: as it appears, and once more when screen readers may read it. */
+function keepDrawn(toast: HTMLIonToastElement, message: string): void {
+  const { shadowRoot } = toast
+  if (!shadowRoot) return
+  let kept: Element | null = null
+  const keep = () => {
+    const drawn = shadowRoot.querySelector('.toast-message')
+    if (drawn === kept) return
+    kept = drawn
+    keepNames(drawn, message)
+  }
+  keep()
+  new MutationObserver(keep).observe(shadowRoot, { childList: true, subtree: true })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shiftFromMiddle } from './toast-place.ts'
+import { shiftFromMiddle, shiftFromTop } from './toast-place.ts'
 
 /** Of 52 pixels in a window of 844: from 396 to 448. */
 const shift = (...controls: [top: number, bottom: number][]) =>
@@ -9,7 +9,7 @@ const shift = (...controls: [top: number, bottom: number][]) =>
     controls.map(([top, bottom]) => ({ top, bottom })),
   )
 
-// specification/readings §9: a toast of the middle covers no button and no field where there is room (added)
+// specification/readings §9: a toast of the middle or the top covers no button and no field where there is room (added)
 describe('a toast of the middle', () => {
   it('stays there if it covers nothing', () => {
     expect(shift()).toBe(0)
@@ -38,5 +38,33 @@ describe('a toast of the middle', () => {
   it('covers the fewest where there is no room, and never leaves the middle far', () => {
     const rows = Array.from({ length: 40 }, (_, row): [number, number] => [row * 21, row * 21 + 20])
     expect(Math.abs(shift(...rows))).toBeLessThanOrEqual(844 * 0.3)
+  })
+})
+
+/** Of 52 pixels in a window of 844: from 8 to 60. */
+const down = (...controls: [top: number, bottom: number][]) =>
+  shiftFromTop(
+    52,
+    844,
+    controls.map(([top, bottom]) => ({ top, bottom })),
+  )
+
+// specification/readings §9: a toast of the middle or the top covers no button and no field where there is room (added)
+describe('a toast at the top', () => {
+  it('stays there if it covers nothing', () => {
+    expect(down()).toBe(0)
+    expect(down([100, 140])).toBe(0)
+  })
+
+  it('goes below the header of a sheet, which has the button that closes it', () => {
+    expect(8 + down([8, 52])).toBeGreaterThanOrEqual(60)
+    expect(8 + down([8, 52])).toBeLessThan(72)
+  })
+
+  it('finds the gap between the header and the first field, and never leaves the top far', () => {
+    const top = 8 + down([8, 52], [60, 100], [190, 240])
+    expect(top).toBeGreaterThanOrEqual(108)
+    expect(top + 52).toBeLessThanOrEqual(182)
+    expect(down([0, 844])).toBe(0)
   })
 })

@@ -1,6 +1,7 @@
 import { feel } from '../../platform/haptics.ts'
 
 export type Toast = {
+  /** Names in it are marked by `kept`. */
   message: string
   /** Ionic colour; the specification's default is dark. */
   color?: 'dark' | 'success' | 'warning' | 'danger'

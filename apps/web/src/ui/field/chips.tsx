@@ -21,7 +21,7 @@ export function Chips({ items, limit = 4, label }: ChipsProps) {
         <li className="chip chip-more" title={hidden.join(', ')}>
           <span aria-hidden="true">{t('moreItems', { count: hidden.length })}</span>
           <span className="sr-only">
-            {t('moreItemsLabel', { count: hidden.length, names: hidden.join(', ') })}
+            {t('moreItemsLabel', { count: hidden.length, items: hidden.join(', ') })}
           </span>
         </li>
       )}

@@ -2,7 +2,8 @@
 import '../ionic-setup.ts'
 import { alertController, type AlertOptions } from '@ionic/core/components'
 import { defineCustomElement } from '@ionic/core/components/ion-alert.js'
-import { partsOf, withoutMarks } from '../../lib/text/kept-names.ts'
+import { withoutMarks } from '../../lib/text/kept-names.ts'
+import { keepNames } from '../show/keep-names.ts'
 
 /** Makes a question that is not on the page yet. Names in its texts are marked by `kept` (decision 441). */
 export async function createAlert(options: AlertOptions & { message: string }) {
@@ -24,17 +25,4 @@ export async function createAlert(options: AlertOptions & { message: string }) {
       alert.querySelector('[role="alertdialog"]')?.setAttribute('aria-label', withoutMarks(message))
   })
   return alert
-}
-
-/** Gives each name of a text an element of its own, as `<Sentence>` does. */
-function keepNames(element: Element | null, text: string): void {
-  const parts = partsOf(text).map((part, place) => (place % 2 === 0 ? part : keptName(part)))
-  if (parts.length > 1) element?.replaceChildren(...parts)
-}
-
-function keptName(name: string): Element {
-  const element = document.createElement('bdi')
-  element.setAttribute('translate', 'no')
-  element.textContent = name
-  return element
 }

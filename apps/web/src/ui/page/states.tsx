@@ -11,7 +11,7 @@ import { Skeleton } from '../show/skeleton.tsx'
 
 type EmptyStateProps = {
   title: string
-  hint?: string
+  hint?: ReactNode
   /** Drawn above; `empty` by default. */
   scene?: SceneName
   /** Button for the action that creates the first entry. */

@@ -4,6 +4,7 @@ import { isCancelled } from '@vetvisit/contract/appointments/record/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { RouteData } from '@vetvisit/contract/http'
 import { ownersAppointmentPage, practicesAppointmentPage } from '@vetvisit/contract/notifications/pages'
+import { listedText } from '@vetvisit/contract/texts/lists'
 import { type TextLanguage, translate } from '@vetvisit/contract/texts/translate'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../../context/context.ts'
@@ -38,10 +39,13 @@ export async function calendarFile(
 }
 
 /** For an owner where the animal is expected, for a practice who comes. */
-const summaryOf = (row: AppointmentRow, scope: Editor, language: TextLanguage): string =>
-  isOwnerScope(scope)
-    ? mailText(language, 'calendar.title', { pet: petNamesOf(row, 'owner'), clinic: row.clinicName })
-    : `${petNamesOf(row, scope)} (${ownerNameOf(row, scope)})`
+function summaryOf(row: AppointmentRow, scope: Editor, language: TextLanguage): string {
+  const isOwner = isOwnerScope(scope)
+  const pet = listedText(petNamesOf(row, isOwner ? 'owner' : scope), language)
+  return isOwner
+    ? mailText(language, 'calendar.title', { pet, clinic: row.clinicName })
+    : `${pet} (${ownerNameOf(row, scope)})`
+}
 
 function descriptionOf(row: AppointmentRow, language: TextLanguage): string {
   const { status, doctorName, clinicPhone } = row

@@ -1,5 +1,6 @@
 import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
+import { listedText } from '@vetvisit/contract/texts/lists'
 import type { Context } from '../../../context/context.ts'
 import { type Instant, readInstant } from '../../../db/instant.ts'
 import { linkBase, mailText } from '../../../adapters/mail/letter.ts'
@@ -54,7 +55,7 @@ function calendarOf(
       sequence,
       start: readInstant(visit.start),
       end: readInstant(visit.end),
-      summary: `${visit.petName}: ${visit.clinicName}`,
+      summary: `${listedText(visit.petName, language ?? 'en')}: ${visit.clinicName}`,
       location: placeOf(visit.clinicName, address),
       ...(address?.phone && {
         description: `${mailText(language ?? 'en', 'appointment.phone')}: ${shownPhone(address.phone, null)}`,

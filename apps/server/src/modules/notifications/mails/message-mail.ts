@@ -1,5 +1,6 @@
 import { type PreparedAct, pageOf } from '@vetvisit/contract/notifications/pages'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
+import { listedText } from '@vetvisit/contract/texts/lists'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../../context/context.ts'
 import { type Instant, readInstant } from '../../../db/instant.ts'
@@ -112,7 +113,7 @@ function factsOf(visit: NotificationParams, message: MessageMail, language: Text
     ...phoneOf(message).map((number) => fact('phone', number)),
     fact('doctor', visit.doctorName),
     // An offer has no pet yet.
-    ...(visit.petName === '' ? [] : [fact('pet', visit.petName)]),
+    ...(visit.petName === '' ? [] : [fact('pet', listedText(visit.petName, language))]),
     ...reasonFacts(message, language),
     ...(isAhead(message.type) && message.recipientId === message.params.ownerId
       ? preparationFacts(message, language)

@@ -1,6 +1,7 @@
 import { REMINDER_HOURS_MAX } from '@vetvisit/contract/clinics/rules'
 import { REMINDER_ANSWERS, type ReminderAnswer } from '@vetvisit/contract/appointments/reminders/rules'
 import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
+import { listedText } from '@vetvisit/contract/texts/lists'
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
@@ -63,7 +64,7 @@ function reminderMail(
       {
         text: mailText(language, 'reminder.text', {
           doctor: doctorName,
-          pet: petName,
+          pet: listedText(petName, language),
           clinic: clinicName,
           start,
         }),

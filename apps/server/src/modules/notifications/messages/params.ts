@@ -21,6 +21,7 @@ export type NotificationParams = {
   ownerProfile: string | null
   doctorName: string
   doctorProfile: string | null
+  /** Names of all animals, as `listedText` reads them. */
   petName: string
   clinicId: string
   clinicName: string

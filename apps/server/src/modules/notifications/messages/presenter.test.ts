@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messageText } from './presenter.ts'
 import { inboxTime } from './times.ts'
-import type { DocumentParams } from './params.ts'
+import type { DocumentParams, NotificationParams } from './params.ts'
 
 const labOf = (doctorName: string): DocumentParams => ({
   document: 'lab-added',
@@ -18,6 +18,33 @@ const labOf = (doctorName: string): DocumentParams => ({
 
 const said = (doctorName: string, language: 'en' | 'de' | 'hi') =>
   messageText({ type: 'report', params: labOf(doctorName) }, language, inboxTime(0))
+
+const approved = (petName: string): NotificationParams => ({
+  ownerId: 'o',
+  ownerName: 'Olga Owner',
+  ownerProfile: null,
+  doctorName: 'Ruth Lange',
+  doctorProfile: null,
+  petName,
+  clinicId: 'c',
+  clinicName: 'Tierarztpraxis Havel',
+  timeZone: 'Europe/Berlin',
+  start: '2026-06-02T09:00:00.000Z',
+  end: '2026-06-02T09:20:00.000Z',
+  type: 'consultation',
+})
+
+// specification/readings §9: lists in sentences read as people write them in each language, without a comma before "and" (added)
+describe('the message about an appointment', () => {
+  it.each([
+    ['en', 'Bello, Luna and Mia'],
+    ['de', 'Bello, Luna und Mia'],
+    ['hi', 'Bello, Luna और Mia'],
+  ] as const)('lists its animals as a sentence does: %s', (language, listed) => {
+    const params = approved('Bello, Luna, Mia')
+    expect(messageText({ type: 'appointment-approved', params }, language, inboxTime(0))).toContain(listed)
+  })
+})
 
 describe('the message about a document', () => {
   it('says "Dr." before the name of the doctor', () => {

@@ -5,6 +5,7 @@ import type { Notification } from '@vetvisit/contract/notifications/routes'
 import { pageOf, type Subject } from '@vetvisit/contract/notifications/pages'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import { titledName } from '@vetvisit/contract/people/names'
+import { listedText } from '@vetvisit/contract/texts/lists'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../../context/context.ts'
@@ -171,7 +172,7 @@ function textValues(
   return {
     owner: ownerName,
     doctor: doctorName,
-    pet: petName,
+    pet: listedText(petName, language),
     clinic: clinicName,
     start: at(start),
     day: visit.waits === undefined ? '' : dayText(timeZone, readInstant(start), language),

@@ -278,7 +278,7 @@ function Buttons({ visit, steps, onMove }: StepsProps) {
   const start = chosen?.start ?? moving.start
   const saved = () => {
     back()
-    void showToast({ message: t('edited', { pet: petNames(visit) }), color: 'success' })
+    void showToast({ message: t('edited', { pet: kept(petNames(visit)) }), color: 'success' })
   }
   const cancel = async () => {
     if (!unsaved || (await mayClose())) back()

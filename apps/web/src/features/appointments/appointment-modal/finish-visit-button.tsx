@@ -29,7 +29,11 @@ export function FinishVisitButton({ visitId, petName }: { visitId: string; petNa
       return showFailure(error)
     }
     // Beneath the question that may follow in the middle.
-    await showToast({ message: t('finish.done', { pet: petName }), color: 'success', position: 'bottom' })
+    await showToast({
+      message: t('finish.done', { pet: kept(petName) }),
+      color: 'success',
+      position: 'bottom',
+    })
     // The button is gone with the visit.
     restoreFocus(null)
     return offerNext()

@@ -15,7 +15,9 @@ export function HandOverButton({ visit }: { visit: OpenedAppointment }) {
   const mayEdit = useRight('appointments')
   const { colleagues, patient } = visit
   const { isPending, question, change } = useChanging(visit, ({ start, taker }) =>
-    taker && start === visit.start ? t('handOver.done', { vet: taker.fullname, pet: petNames(visit) }) : null,
+    taker && start === visit.start
+      ? t('handOver.done', { vet: kept(taker.fullname), pet: kept(petNames(visit)) })
+      : null,
   )
   if (!mayEdit || colleagues.length === 0) return null
   const press = async () => {

@@ -44,7 +44,7 @@ export function StartVisitButton({ visit, words }: StartVisitProps) {
       return showFailure(error)
     }
     router.push(recordPath(pet._id))
-    return showToast({ message: t('start.done', { pet: petNames(visit) }), color: 'success' })
+    return showToast({ message: t('start.done', { pet: kept(petNames(visit)) }), color: 'success' })
   }
   return (
     <IonButton
@@ -73,7 +73,7 @@ function useBegin(visit: Appointment) {
       } catch (error) {
         const running = runningVisitOf(error)
         if (!running) throw error
-        const names = { running: petNames(running), pet: petNames(visit) }
+        const names = { running: kept(petNames(running)), pet: kept(petNames(visit)) }
         const isOver = await confirmDialog({
           header: t('start.runs.header', names),
           message: t('start.runs.message', names),

@@ -93,7 +93,7 @@ function EndVisit({ visit, asksToCancel, onEnded }: EndVisitProps) {
 
   const finish = (to: 'cancelled' | 'no_show', reason: string) =>
     toastOutcome(end.mutateAsync({ ...visit, status: to, reason }).then(onEnded), {
-      message: t(`${to}.done`, { owner: patient.fullname }),
+      message: t(`${to}.done`, { owner: kept(patient.fullname) }),
       color: 'success',
     })
   const cancel = async () => {

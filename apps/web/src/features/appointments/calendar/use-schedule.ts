@@ -35,6 +35,7 @@ import { isRoomFree } from '../room-columns/free-rooms.ts'
 import { useShownBlocks } from '../block-modal/block-queries.ts'
 import { useStartOf, useWanted, BLANK, type TimesOfVet, useOpened } from './use-linked-appointment.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 type Clinics = readonly [Clinic, ...Clinic[]]
 
@@ -238,7 +239,7 @@ function useMove(
     const done = { message: moveText(visit, goal), color: 'success' } as const
     const refusedAt = (wanted: MoveGoal) => (error: unknown) => {
       if (isHere()) open({ visitId: _id, petName, refusal: error, goal: wanted })
-      else showUntilRead(t('notMoved', { pet: petName, reason: errorText(error) }))
+      else showUntilRead(t('notMoved', { pet: kept(petName), reason: errorText(error) }))
     }
     const offerBack = (version: number) => {
       const back = goalBack({ ...visit, vet: visit.before }, goal)

@@ -6,6 +6,7 @@ import { instantOf } from '../calendar/day-layout.ts'
 import type { Schedule } from '../calendar/use-schedule.ts'
 import { canTake, type ColumnActs, columnsOf } from './columns.ts'
 import { actsOfSchedule, DayInColumns, startAt } from './day-in-columns.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** A day of a practice of several vets: in columns on the screen, as a list for each vet on paper. */
 export function DayOfVets({ schedule }: { schedule: Schedule }) {
@@ -34,7 +35,7 @@ function useColumnActs(schedule: Schedule): ColumnActs {
       const taker = columnId === visit.doctorId ? undefined : vetOf(columnId)
       if (columnId === visit.doctorId || (taker && canTake(taker, visit)))
         schedule.drop(visit, startAt(schedule, visit, place), { taker, minutes })
-      else void showToast({ message: t('move.notThere', { pet: petNames(visit) }), color: 'danger' })
+      else void showToast({ message: t('move.notThere', { pet: kept(petNames(visit)) }), color: 'danger' })
     },
     onTime: ({ columnId, minute }) => schedule.openAt(instantOf(zone, date, minute), { vetId: columnId }),
     onBlockSpan: ({ columnId, start, end }) =>

@@ -24,6 +24,7 @@ import { StartVisitButton } from '../appointment-modal/start-visit-button.tsx'
 import { LONG_WAIT_MINUTES } from './board-format.ts'
 import { useSetStage } from './board-queries.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 type VisitProps = { visit: BoardVisit }
 type CardProps = VisitProps & { place: Place; namesClinic: boolean }
@@ -156,7 +157,7 @@ function useStage(visit: BoardVisit) {
       return showFailure(error)
     }
     const back = { _id: visit._id, stage: change.stage, undo: change.undo !== true }
-    return offerUndo({ message: t(done, { pet: petNames(visit) }), color: 'success' }, () => {
+    return offerUndo({ message: t(done, { pet: kept(petNames(visit)) }), color: 'success' }, () => {
       set.mutateAsync(back).catch(showFailure)
     })
   }

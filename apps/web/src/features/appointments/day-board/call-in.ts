@@ -16,6 +16,7 @@ import { usePracticeClinics } from '../calendar/calendar-queries.ts'
 import { useRefused } from '../override/conflict-details.ts'
 import { useBookAppointment } from '../queries.ts'
 import { callIn } from './board-queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** Books an animal that waits without an appointment, with the vet whom the server chooses: who calls, else with whom it waits for. */
 export function useCallIn(walkIn: WalkIn) {
@@ -76,9 +77,9 @@ function useCalled({ pet }: WalkIn) {
     const { start, timeZone, doctor } = visit
     if (doctor._id === user?._id && Date.parse(start) <= Date.now() && (await starts(visit))) {
       router.push(recordPath(pet._id))
-      return showToast({ message: t('visits:start.done', { pet: pet.name }), color: 'success' })
+      return showToast({ message: t('visits:start.done', { pet: kept(pet.name) }), color: 'success' })
     }
-    const words = { pet: pet.name, vet: doctor.fullname, time: formatTime(start, timeZone) }
+    const words = { pet: kept(pet.name), vet: kept(doctor.fullname), time: formatTime(start, timeZone) }
     return showToast({ message: t('walkIns.called', words), color: 'success' })
   }
 }

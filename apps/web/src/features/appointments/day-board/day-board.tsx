@@ -166,7 +166,7 @@ function DelayLine({ board, vet, onChange }: DelayLineProps) {
   const { doctorId, clinicId, doctorName } = vet
   const onTime = async () => {
     const saving = set.mutateAsync({ doctorId, clinicId, minutes: 0 })
-    await toastOutcome(saving, { message: t('late.over', { vet: doctorName }), color: 'success' })
+    await toastOutcome(saving, { message: t('late.over', { vet: kept(doctorName) }), color: 'success' })
   }
   return (
     <p className="board-delay">

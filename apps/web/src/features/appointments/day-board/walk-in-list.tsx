@@ -125,7 +125,7 @@ function Acts({ walkIn }: { walkIn: WalkIn }) {
     } catch (error) {
       return showFailure(error)
     }
-    return offerUndo({ message: t('walkIns.left', { pet: pet.name }), color: 'success' }, () => {
+    return offerUndo({ message: t('walkIns.left', { pet: kept(pet.name) }), color: 'success' }, () => {
       end.mutateAsync({ _id: walkIn._id, undo: true }).catch(showFailure)
     })
   }
@@ -144,7 +144,7 @@ function Acts({ walkIn }: { walkIn: WalkIn }) {
         fill="clear"
         size="small"
         disabled={!online || end.isPending}
-        aria-label={t('walkIns.left', { pet: pet.name })}
+        aria-label={t('walkIns.left', { pet: kept(pet.name) })}
         onClick={() => void leave()}
       >
         {t('left')}

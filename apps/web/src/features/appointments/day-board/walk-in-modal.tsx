@@ -22,6 +22,7 @@ import { usePracticeReasons, useVetTimes } from '../queries.ts'
 import { isBookedAt } from '../new-appointment/use-new-appointment.ts'
 import { VetChoice } from '../sheet/vet-choice.tsx'
 import { useAddWalkIn } from './board-queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** Puts an animal that came without an appointment on the list of the board. */
 export function WalkInModal({ onClose }: { onClose: () => void }) {
@@ -69,7 +70,7 @@ function useForm({ clinics, onClose }: FormProps) {
       add.mutate(bodyOf(answers, clinic._id, petId), {
         onSuccess: ({ pet }) => {
           onClose()
-          void showToast({ message: t('walkIns.added', { pet: pet.name }), color: 'success' })
+          void showToast({ message: t('walkIns.added', { pet: kept(pet.name) }), color: 'success' })
         },
       })
     },

@@ -19,6 +19,7 @@ import { useBookAppointment, usePracticeReasons, useVetTimes } from '../queries.
 import { comingOf, furtherPetsOf } from '../parts/coming-pets.ts'
 import { kindOfTile, type ReasonTile, sentReason } from '../sheet/reasons.ts'
 import { missingOf } from './missing.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 export type NewAppointmentOpening = {
   clinics: readonly [Clinic, ...Clinic[]]
@@ -112,7 +113,7 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
         onSuccess: ({ patient }) => {
           refusal.close()
           opening.onClose()
-          void showToast({ message: t('booked', { owner: patient.fullname }), color: 'success' })
+          void showToast({ message: t('booked', { owner: kept(patient.fullname) }), color: 'success' })
         },
         // A second press of Enter must not book a time that nobody chose; one that is only in the way of something stays chosen.
         onError: (error) => {

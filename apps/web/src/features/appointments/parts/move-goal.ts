@@ -3,6 +3,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { petNames, type WithAnimals } from '../../../lib/text/pet-names.ts'
 import { timeText } from './chosen-times.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** Where an appointment is moved: its new start and, if they change, its length in minutes, its treatment room and the colleague who takes it over. */
 export type MoveGoal = {
@@ -30,10 +31,10 @@ type Named = Pick<Appointment, 'start' | 'timeZone'> & WithAnimals
 export function useMoveText(): (visit: Named, goal: MoveGoal) => string {
   const { t } = useTranslation(['calendar', 'columns', 'rooms'])
   return (visit, { start, minutes, room, taker }) => {
-    const said = { pet: petNames(visit), time: timeText(start, visit.timeZone) }
-    if (taker) return t('columns:moved', { ...said, vet: taker.fullname })
+    const said = { pet: kept(petNames(visit)), time: timeText(start, visit.timeZone) }
+    if (taker) return t('columns:moved', { ...said, vet: kept(taker.fullname) })
     if (room !== undefined && start === visit.start)
-      return room ? t('rooms:chosen', { ...said, room: room.name }) : t('rooms:left', said)
+      return room ? t('rooms:chosen', { ...said, room: kept(room.name) }) : t('rooms:left', said)
     return minutes !== undefined && start === visit.start
       ? t('lengthChanged', { ...said, minutes })
       : t('moved', said)

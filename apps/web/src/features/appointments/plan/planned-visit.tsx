@@ -19,6 +19,7 @@ import { useEndVisit, useHandOver } from '../calendar/calendar-queries.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
 import { CalledTick } from './called-tick.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 type VisitProps = { visit: PlannedVisit }
 type CardProps = VisitProps & {
@@ -127,7 +128,7 @@ function Colleagues({ visit }: VisitProps) {
   const pet = petNames(visit)
   const give = (vet: PlannedVisit['colleagues'][number]) =>
     toastOutcome(mutateAsync({ visit, goal: { start: visit.start, taker: vet } }), {
-      message: t('agenda:handOver.done', { vet: vet.fullname, pet }),
+      message: t('agenda:handOver.done', { vet: kept(vet.fullname), pet: kept(pet) }),
       color: 'success',
     })
   if (visit.colleagues.length === 0) return null
@@ -160,7 +161,7 @@ function CancelButton({ visit }: VisitProps) {
   const online = useOnline()
   const end = useEndVisit()
   const { patient } = visit
-  const said = { pet: petNames(visit), owner: patient.fullname }
+  const said = { pet: kept(petNames(visit)), owner: kept(patient.fullname) }
   if (!visit.mayCancel) return null
   const cancel = async () => {
     const reason = await textDialog(

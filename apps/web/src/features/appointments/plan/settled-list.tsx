@@ -1,6 +1,8 @@
 import type { SettledVisit } from '@vetvisit/contract/appointments/plans/schemas'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { timeText } from '../parts/chosen-times.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** What has become of appointments that lay beneath the block; nothing before the first. */
 export function SettledList({ settled }: { settled: readonly SettledVisit[] }) {
@@ -33,8 +35,8 @@ export function SettledList({ settled }: { settled: readonly SettledVisit[] }) {
 
 function Outcome({ visit: { outcome, vet, from, start, timeZone } }: { visit: SettledVisit }) {
   const { t } = useTranslation('plan')
-  const said = { vet, time: timeText(start, timeZone) }
+  const said = { vet: kept(vet), time: timeText(start, timeZone) }
   if (outcome === 'ended') return <span className="quiet">{t('outcomes.ended')}</span>
-  if (start === from) return <span>{t('outcomes.handedOver', said)}</span>
-  return <span>{t('outcomes.moved', said)}</span>
+  if (start === from) return <Sentence text={t('outcomes.handedOver', said)} />
+  return <Sentence text={t('outcomes.moved', said)} />
 }

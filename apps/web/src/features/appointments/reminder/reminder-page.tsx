@@ -1,6 +1,7 @@
 import './reminder.css'
 import { IonButton } from '@ionic/react'
 import type { OpenedReminder } from '@vetvisit/contract/appointments/reminders/schemas'
+import { listedText } from '@vetvisit/contract/texts/lists'
 import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
@@ -80,7 +81,10 @@ function Answer({ token, reminder, visit, wanted }: AnswerProps) {
       <h2>{t('heading')}</h2>
       <p>
         <Sentence
-          text={t('expects', { clinic: kept(reminder.clinic?.name ?? ''), pet: kept(visit.petName) })}
+          text={t('expects', {
+            clinic: kept(reminder.clinic?.name ?? ''),
+            pet: kept(listedText(visit.petName, currentLanguage())),
+          })}
         />
       </p>
       <Facts reminder={reminder} visit={visit} />

@@ -30,7 +30,7 @@ export function useAnswer(request: Appointment) {
       // Awaited here, because the live event may remove the card, and its callbacks, before the response arrives.
       await action.mutateAsync(request)
       hideAnsweredRequest(request._id)
-      void showToast({ message: t('approved', { owner }), color: 'success' })
+      void showToast({ message: t('approved', { owner: kept(owner) }), color: 'success' })
     } catch (error) {
       refused(error)
     }
@@ -57,7 +57,7 @@ export function useAnswer(request: Appointment) {
     )
     if (reason === null) return
     const undo = rejectWithUndo(request, reason, showFailure)
-    void offerUndo({ message: t('rejected', { owner }) }, undo)
+    void offerUndo({ message: t('rejected', { owner: kept(owner) }) }, undo)
   }
   return { approve, askToApprove, reject, isApproving: action.isPending, isStale }
 }

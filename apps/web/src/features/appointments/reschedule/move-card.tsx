@@ -143,7 +143,10 @@ function useMoveAnswer(visit: Appointment) {
       })
       const time = timeText(start, visit.timeZone)
       return offerUndo(
-        { message: t('move.moved', { pet: petNames(visit), time, owner }), color: 'success' },
+        {
+          message: t('move.moved', { pet: kept(petNames(visit)), time, owner: kept(owner) }),
+          color: 'success',
+        },
         undo,
       )
     },
@@ -157,7 +160,7 @@ function useMoveAnswer(visit: Appointment) {
         { label: t('move.reason'), maxLength: REASON_MAX_LENGTH },
       )
       if (reason === null) return
-      await toastOutcome(closing.mutateAsync(reason), { message: t('move.declined', { owner }) })
+      await toastOutcome(closing.mutateAsync(reason), { message: t('move.declined', { owner: kept(owner) }) })
     },
   }
 }

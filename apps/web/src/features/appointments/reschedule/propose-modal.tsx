@@ -47,7 +47,7 @@ export function ProposeModal({ request: opened, suggested, isOpen, onClose }: Pr
       {
         onSuccess: () => {
           onClose()
-          void showToast({ message: t('proposal.sent', { owner }), color: 'success' })
+          void showToast({ message: t('proposal.sent', { owner: kept(owner) }), color: 'success' })
         },
         onError: (error) => {
           const fresh = freshOf(error)

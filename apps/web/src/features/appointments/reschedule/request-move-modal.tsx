@@ -11,6 +11,7 @@ import { NoteField } from '../parts/note-field.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
 import { dayOf, timesOf } from '../parts/request-format.ts'
 import { useRequestMove } from '../waiting-list/waiting-queries.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 type RequestMoveModalProps = { appointment: Appointment; isOpen: boolean; onClose: () => void }
 
@@ -27,7 +28,7 @@ export function RequestMoveModal({ appointment, isOpen, onClose }: RequestMoveMo
       {
         onSuccess: () => {
           onClose()
-          void showToast({ message: t('move.sent', { clinic: clinic.name }), color: 'success' })
+          void showToast({ message: t('move.sent', { clinic: kept(clinic.name) }), color: 'success' })
         },
       },
     )

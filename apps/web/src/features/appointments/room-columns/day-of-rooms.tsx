@@ -9,6 +9,7 @@ import type { Schedule } from '../calendar/use-schedule.ts'
 import type { ColumnActs } from '../columns/columns.ts'
 import { actsOfSchedule, DayInColumns, startAt } from '../columns/day-in-columns.tsx'
 import { columnIdOf, columnsOfRooms, WITHOUT_ROOM } from './room-columns.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 type DayOfRoomsProps = { schedule: Schedule; rooms: readonly Room[] }
 
@@ -52,7 +53,7 @@ function useRoomActs(schedule: Schedule, rooms: readonly Room[]): ColumnActs {
           room: newRoom(visit, place.columnId),
           minutes,
         })
-      else void showToast({ message: t('rooms.notThere', { pet: petNames(visit) }), color: 'danger' })
+      else void showToast({ message: t('rooms.notThere', { pet: kept(petNames(visit)) }), color: 'danger' })
     },
     onTime: ({ columnId, minute }) =>
       schedule.openAt(instantOf(zone, date, minute), { room: roomOf(columnId) }),

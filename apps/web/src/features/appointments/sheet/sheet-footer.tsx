@@ -10,6 +10,8 @@ import { openAnswersOf } from './new-pet.ts'
 import { useChosenReason, useSpeciesList } from './own-tiles.tsx'
 import { stepAfter } from './steps.ts'
 import type { SheetAnswers, SheetPage } from './use-sheet-draft.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type SheetFooterProps = {
   answers: SheetAnswers
@@ -57,7 +59,7 @@ export function SheetFooter({
         busy={isSending}
         onClick={onAct}
       >
-        {label}
+        <Sentence text={label} />
       </BusyButton>
     </div>
   )
@@ -82,28 +84,28 @@ function useLack(answers: SheetAnswers): string | undefined {
 function useLabel(answers: SheetAnswers, clinic: SheetPage['clinic']): string {
   const { t } = useTranslation('booking')
   const now = useNow()
-  const kept = useKeptAnswer(answers, clinic)
+  const answer = useKeptAnswer(answers, clinic)
   const { draft, isLast, step } = answers
   if (isLast && draft.start === null) return t(clinic.confirmAtOnce ? 'bookOpen' : 'requestOpen')
   if (isLast && draft.start !== null)
     return t(clinic.confirmAtOnce ? 'book' : 'request', {
-      time: weekdayTime(draft.start, clinic.timeZone, now),
+      time: kept(weekdayTime(draft.start, clinic.timeZone, now)),
     })
   if (draft.detour === 'vet' && !answers.vet) return t('keepAnyVet')
-  if (kept !== null) return t('keep', { what: kept })
+  if (answer !== null) return t('keep', { what: answer })
   const next = stepAfter(draft.steps, step)
   return draft.detour === null && next !== null && next !== 'reason' && next !== 'vet'
     ? t(`next.${next}`)
     : t('goOn')
 }
 
-/** The answer of a question that was opened again. */
+/** The answer of a question that was opened again; a reason is words, and a translator may change them. */
 function useKeptAnswer(answers: SheetAnswers, { timeZone }: SheetPage['clinic']): string | null {
   const now = useNow()
   const chosen = useChosenReason(answers)
   const { vet } = answers
   const { detour, start } = answers.draft
-  if (detour === 'time') return start === null ? null : weekdayTime(start, timeZone, now)
-  if (detour === 'vet') return vet?.fullname ?? null
+  if (detour === 'time') return start === null ? null : kept(weekdayTime(start, timeZone, now))
+  if (detour === 'vet') return vet && kept(vet.fullname)
   return detour === 'reason' ? (chosen?.name ?? null) : null
 }

@@ -32,7 +32,7 @@ export function OfferModal({ place, isOpen, onClose }: OfferModalProps) {
     offer.mutate(start, {
       onSuccess: () => {
         onClose()
-        void showToast({ message: t('lines.sent', { time, owner }), color: 'success' })
+        void showToast({ message: t('lines.sent', { time, owner: kept(owner) }), color: 'success' })
       },
       onError: () => setStart(null),
     })

@@ -90,7 +90,10 @@ function ForPerson({ token, offer, email }: ForPersonProps) {
         onClick={() =>
           join.mutate(token, {
             onSuccess: () => {
-              void showToast({ message: t('join.joined', { name: offer.practiceName }), color: 'success' })
+              void showToast({
+                message: t('join.joined', { name: kept(offer.practiceName) }),
+                color: 'success',
+              })
               navigate('/doctor', { replace: true })
             },
             onError: showFailure,

@@ -193,7 +193,7 @@ function DeleteButton({ clinic }: { clinic: Clinic }) {
       return
     try {
       await remove()
-      void showToast({ message: t('card.deleted', { name }), color: 'success' })
+      void showToast({ message: t('card.deleted', { name: kept(name) }), color: 'success' })
     } catch (error) {
       // The person chose to keep the appointments, so no message is needed.
       if (error instanceof ApiError && error.code === 'visits_affected') return

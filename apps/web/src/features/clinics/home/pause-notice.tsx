@@ -25,7 +25,7 @@ export function PauseNotice({ clinic }: { clinic: Clinic }) {
   if (pause === null) return null
   const finish = () =>
     end.mutate(null, {
-      onSuccess: () => void showToast({ message: t('pause.ended', { name }), color: 'success' }),
+      onSuccess: () => void showToast({ message: t('pause.ended', { name: kept(name) }), color: 'success' }),
       onError: showFailure,
     })
   return (

@@ -53,7 +53,7 @@ function useShare(noteId: string) {
       { action: 'share', noteId, docId },
       {
         onSuccess: () => {
-          void showToast({ message: t('shareDone', { doctor }), color: 'success' })
+          void showToast({ message: t('shareDone', { doctor: kept(doctor) }), color: 'success' })
           onShared()
         },
         onError: (error) => {
@@ -133,7 +133,7 @@ function Shares({ noteId }: { noteId: string }) {
     sharing.mutate(
       { action: 'unshare', noteId, docId },
       {
-        onSuccess: () => void showToast({ message: t('unshareDone', { doctor }) }),
+        onSuccess: () => void showToast({ message: t('unshareDone', { doctor: kept(doctor) }) }),
         onError: () => showUntilRead(t('shareFailed')),
       },
     )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import type { AllergyCheck } from './use-allergy-check.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** Longest reason; it becomes part of the note. */
 const REASON_MAX_LENGTH = 300
@@ -56,7 +57,6 @@ function Decision({ medicine, check, onTakeOff }: AllergyConflictProps) {
       </div>
       {isOpen && (
         <IonTextarea
-          label={t('prescription.why', { medicine })}
           labelPlacement="stacked"
           fill="outline"
           autoGrow
@@ -65,7 +65,11 @@ function Decision({ medicine, check, onTakeOff }: AllergyConflictProps) {
           maxlength={REASON_MAX_LENGTH}
           value={reason}
           onIonInput={(event) => check.setReason(medicine, event.detail.value ?? '')}
-        />
+        >
+          <span slot="label">
+            <Sentence text={t('prescription.why', { medicine: kept(medicine) })} />
+          </span>
+        </IonTextarea>
       )}
     </>
   )

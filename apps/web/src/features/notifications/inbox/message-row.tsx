@@ -18,7 +18,7 @@ import { ColorDot } from '../../../ui/field/chips.tsx'
 import { arrivalText, clockHint, senderOf } from './format.ts'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import { Sentence } from '../../../ui/show/sentence.tsx'
-import { markNames } from '../../../lib/text/kept-names.ts'
+import { markNames } from '../../../lib/text/mark-names.ts'
 
 const KIND_ICONS: Record<MessageKind, string> = {
   confirmed: checkmarkOutline,

@@ -130,7 +130,13 @@ function TimeSelect({ label, value, without, onChange }: TimeSelectProps) {
   return (
     <span className="quiet-hour">
       <label htmlFor={id}>{label}</label>
-      <select className="select" id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select
+        translate="no"
+        className="select"
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {minutes.map((minute) => (
           <option key={minute} value={timeOf(minute)} disabled={timeOf(minute) === without}>
             {formatMinutes(minute)}

@@ -89,7 +89,7 @@ function Offer({ token, offer: { doctor, pets, until } }: { token: string; offer
           onClick={() =>
             take.mutate(token, {
               onSuccess: () => {
-                void showToast({ message: t('care.accepted', { name }), color: 'success' })
+                void showToast({ message: t('care.accepted', { name: kept(name) }), color: 'success' })
                 navigate('/patient', { replace: true })
               },
               onError: showFailure,

@@ -38,7 +38,7 @@ function Question({ invitation: { _id, doctor } }: { invitation: CareInvitation 
         onSuccess: () =>
           void showToast(
             accept
-              ? { message: t('care.accepted', { name }), color: 'success' }
+              ? { message: t('care.accepted', { name: kept(name) }), color: 'success' }
               : { message: t('care.declined') },
           ),
         onError: showFailure,

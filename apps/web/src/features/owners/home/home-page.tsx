@@ -111,10 +111,11 @@ function Greeting() {
 }
 
 function Agenda({ dashboard, ...parts }: OwnerHomeParts & { dashboard: OwnerDashboard }) {
-  // As wide as the two columns need beside the menu; a phone has one, where what is free now comes before the rest.
+  // As wide as the two columns need beside the menu; a phone has one, where what is free now comes before all but the next
+  // appointment.
   const isWide = useMediaQuery('(min-width: 75em)')
   const { Visit, Due } = parts
-  const { recent, pets } = dashboard
+  const { recent, pets, upcoming } = dashboard
   const first = <NextVisit dashboard={dashboard} {...parts} />
   const free = <Offers dashboard={dashboard} {...parts} />
   const ahead = <Ahead dashboard={dashboard} {...parts} />
@@ -127,8 +128,9 @@ function Agenda({ dashboard, ...parts }: OwnerHomeParts & { dashboard: OwnerDash
   if (!isWide)
     return (
       <>
-        {first}
+        {upcoming.length > 0 && first}
         {free}
+        {upcoming.length === 0 && first}
         <Due pets={pets} visits={recent} />
         {ahead}
         {waiting}

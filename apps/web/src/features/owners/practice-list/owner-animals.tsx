@@ -38,7 +38,7 @@ export function OwnerAnimals({ pets, most = PETS_SHOWN, ...focus }: OwnerAnimals
         <span className="quiet" title={others.join(', ')}>
           <span aria-hidden="true">{t('common:moreItems', { count })}</span>
           <span className="sr-only">
-            <Sentence text={t('common:moreItemsLabel', { count, names: kept(others.join(', ')) })} />
+            <Sentence text={t('common:moreItemsLabel', { count, items: kept(others.join(', ')) })} />
           </span>
         </span>
       )}

@@ -63,7 +63,7 @@ function Practice({ practice: { doctor, since, openAppointments } }: { practice:
     })
     if (!agreed) return
     end.mutate(doctor._id, {
-      onSuccess: () => void showToast({ message: t('care.removed', { name }), color: 'success' }),
+      onSuccess: () => void showToast({ message: t('care.removed', { name: kept(name) }), color: 'success' }),
       onError: showFailure,
     })
   }

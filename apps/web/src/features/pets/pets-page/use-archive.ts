@@ -5,6 +5,7 @@ import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { useArchivePet, useRestorePet } from '../queries.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { useAskingAboutVisits } from '../pet-form/use-asking-about-visits.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** Archives a pet at once, with "Undo". If it has upcoming appointments, whose cancellation cannot be undone, it asks first. */
 export function useArchive() {
@@ -18,10 +19,10 @@ export function useArchive() {
     try {
       await asking((confirmed) => archivePet.mutateAsync({ petId, confirmed }))
     } catch (failure) {
-      const kept = failure instanceof ApiError && failure.code === 'pet_has_visits'
-      return kept ? undefined : showFailure(failure)
+      const isRefused = failure instanceof ApiError && failure.code === 'pet_has_visits'
+      return isRefused ? undefined : showFailure(failure)
     }
-    void offerUndo({ message: t('archived', { name: pet.name }) }, () => restore(petId))
+    void offerUndo({ message: t('archived', { name: kept(pet.name) }) }, () => restore(petId))
   }
 
   const restore = (petId: string) => restorePet.mutate(petId, { onError: showFailure })

@@ -13,6 +13,8 @@ import { VerifiedBadge } from '../../../ui/show/verified-badge.tsx'
 import { formatDistance } from '../format.ts'
 import { CardTimes } from './card-times.tsx'
 import { OpenText } from './open-text.tsx'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type ClinicCardProps = {
   clinic: Card
@@ -108,7 +110,7 @@ function Colleagues({ clinic: { docId, docName, vets, vetCount } }: { clinic: Ca
         <span title={others.join(', ')}>
           <span aria-hidden="true">+{vetCount - 1}</span>
           <span className="sr-only">
-            {t('moreItemsLabel', { count: vetCount - 1, names: others.join(', ') })}
+            <Sentence text={t('moreItemsLabel', { count: vetCount - 1, items: kept(others.join(', ')) })} />
           </span>
         </span>
       )}
@@ -125,7 +127,7 @@ function Animals({ species }: Pick<Card, 'species'>) {
   const names = species.map((kind) => t(`common:speciesNames.${kind}`)).join(', ')
   return (
     <p className="clinic-card-animals" title={names}>
-      <span className="sr-only">{t('card.treats', { names })}</span>
+      <span className="sr-only">{t('card.treats', { animals: names })}</span>
       {species.slice(0, HEADS).map((kind) => (
         <Animal key={kind} type={kind} className="clinic-card-animal" />
       ))}

@@ -19,6 +19,8 @@ import { EmergencyStrip } from '../emergency/emergency-strip.tsx'
 import { Cities, DoorFooter, HowItWorks, WhereTimesComeFrom } from './door-sections.tsx'
 import { FreeSoonest } from './free-soonest.tsx'
 import { useDoorPlace } from './use-door-place.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 const TownField = lazy(() => import('../field/town-field.tsx').then((file) => ({ default: file.TownField })))
 
@@ -129,8 +131,10 @@ const positionOf = ({ lat, lng }: Position): Position => ({ lat, lng })
 function Counts({ around: { place, clinics, freeToday } }: { around: RouteData<typeof countAround> }) {
   const { t } = useTranslation('search')
   if (place === null || !clinics) return null
-  const practices = t('door.counts', { count: clinics, place })
-  return freeToday === null
-    ? t('door.countsAlone', { practices })
-    : t('door.countsFree', { practices, count: freeToday })
+  const practices = t('door.counts', { count: clinics, place: kept(place) })
+  const text =
+    freeToday === null
+      ? t('door.countsAlone', { practices })
+      : t('door.countsFree', { practices, count: freeToday })
+  return <Sentence text={text} />
 }

@@ -37,7 +37,7 @@ export function useDoorPlace(): PlaceChoice {
   return {
     choices: [
       ...(last ? [{ value: 'last', text: t('door.around', { place: last.name }) }] : []),
-      ...(last && town === last.name ? [] : [{ value: 'town', text: textOf(town, zone.isPending, t) }]),
+      ...(last && town === last.name ? [] : [{ value: 'town', text: labelOf(town, zone.isPending, t) }]),
       { value: 'me', text: t('door.nearMe') },
     ],
     value,
@@ -47,8 +47,8 @@ export function useDoorPlace(): PlaceChoice {
   }
 }
 
-/** The option of the time zone's town: the server names it. Blank until it has, and anywhere if it cannot. */
-function textOf(town: string | null | undefined, isPending: boolean, t: Translate<'search'>): string {
+/** The label of the option of the time zone's town: the server names it. Blank until it has, and anywhere if it cannot. */
+function labelOf(town: string | null | undefined, isPending: boolean, t: Translate<'search'>): string {
   if (town) return t('door.around', { place: town })
   if (town === null) return t('door.otherTown')
   return isPending ? '' : t('door.anywhere')

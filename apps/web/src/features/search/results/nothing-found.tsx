@@ -6,6 +6,8 @@ import { EmptyState } from '../../../ui/page/states.tsx'
 import { countFilters, type Found, isWholeWorld, NO_FILTERS, WHOLE_WORLD } from '../format.ts'
 import { ClinicCard } from '../card/clinic-card.tsx'
 import type { PracticeSearch } from './use-practice-search.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type WiderSearches = {
   /** Removes the filters; null if there are none. */
@@ -30,9 +32,16 @@ export function NothingFound({ found, now, mayBook, compact, onDetails, search }
   const { t } = useTranslation('search')
   const { nearest, unknownName } = found
   const wider = widerSearches(search)
-  const hint = unknownName === null ? t('noneHint') : t('notes.notCalled', { name: unknownName })
+  const hint = unknownName === null ? t('noneHint') : t('notes.notCalled', { name: kept(unknownName) })
   if (!nearest)
-    return <EmptyState scene="not-found" title={t('none')} hint={hint} action={<Wider {...wider} />} />
+    return (
+      <EmptyState
+        scene="not-found"
+        title={t('none')}
+        hint={<Sentence text={hint} />}
+        action={<Wider {...wider} />}
+      />
+    )
   return (
     <div className="nothing-found">
       <h2>{t('none')}</h2>
@@ -48,7 +57,9 @@ export function NothingFound({ found, now, mayBook, compact, onDetails, search }
           />
         </li>
       </ul>
-      <p className="quiet">{hint}</p>
+      <p className="quiet">
+        <Sentence text={hint} />
+      </p>
       <Wider {...wider} />
     </div>
   )

@@ -18,6 +18,8 @@ import type { Found } from '../format.ts'
 import { CardList } from './card-list.tsx'
 import { ClinicListSkeleton } from '../card/clinic-list-skeleton.tsx'
 import type { PracticeSearch } from './use-practice-search.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 const NothingFound = lazy(() =>
   import('./nothing-found.tsx').then((file) => ({ default: file.NothingFound })),
@@ -136,7 +138,7 @@ export function ResultSummary({ result }: { result: Found | undefined }) {
   const { t } = useTranslation('search')
   return (
     <output className="search-summary">
-      {result && result.clinics.length > 0 ? summaryOf(result, t) : ' '}
+      {result && result.clinics.length > 0 ? <Sentence text={summaryOf(result, t)} /> : ' '}
     </output>
   )
 }
@@ -157,5 +159,5 @@ function summaryOf(
   }
   const practices = t('found', { count: total })
   const near = nearest ? null : (place ?? (understood.length > 0 ? around : null))
-  return near ? t('foundNear', { practices, place: near.name }) : practices
+  return near ? t('foundNear', { practices, place: kept(near.name) }) : practices
 }

@@ -4,6 +4,8 @@ import { type Translate, useTranslation } from '../../../lib/text/translation.ts
 import { EmergencyStrip } from '../emergency/emergency-strip.tsx'
 import { formatDistance, type Area, type Found, type Wish } from '../format.ts'
 import type { PracticeSearch } from './use-practice-search.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 type SearchNotesProps = {
   found: Found
@@ -32,7 +34,11 @@ export function SearchNotes({ found, search: { change, state, query }, onShown }
         </p>
       )}
       {lacksPlace(found, state.area, query) && <AddTown />}
-      {isTold && clinics.length > 0 && <p className="search-note">{foundInstead(found, t)}</p>}
+      {isTold && clinics.length > 0 && (
+        <p className="search-note">
+          <Sentence text={foundInstead(found, t)} />
+        </p>
+      )}
     </>
   )
 }
@@ -53,15 +59,15 @@ function foundInstead({ place, nearest, unknownName }: Found, t: Translate<'sear
     where === null
       ? unknownName === null
         ? t('notes.noneHere')
-        : t('notes.leftOut', { name: unknownName })
+        : t('notes.leftOut', { name: kept(unknownName) })
       : unknownName === null
-        ? t('notes.noneIn', { place: where })
-        : t('notes.notCalledIn', { name: unknownName, place: where })
+        ? t('notes.noneIn', { place: kept(where) })
+        : t('notes.notCalledIn', { name: kept(unknownName), place: kept(where) })
   if (nearest) return `${first} ${nearestText(nearest, t)}`
   return where === null && unknownName !== null ? first : `${first} ${t('notes.others')}`
 }
 
 const nearestText = ({ distanceKm, clinic }: NonNullable<Found['nearest']>, t: Translate<'search'>): string =>
   distanceKm === null
-    ? t('notes.nearestNamed', { name: clinic.name })
-    : t('notes.nearest', { name: clinic.name, distance: formatDistance(distanceKm) })
+    ? t('notes.nearestNamed', { name: kept(clinic.name) })
+    : t('notes.nearest', { name: kept(clinic.name), distance: formatDistance(distanceKm) })
