@@ -226,7 +226,7 @@ describe('the export of an account', () => {
     expect((await exportOf(owner)).json('notifications.json')).not.toEqual([])
   })
 
-  // specification/readings §9: the export of a vet who has left a practice has what they wrote and none of its other records (added)
+  // specification/readings §6: the export of a vet who has left a practice has what they wrote and none of its other records (added)
   it('holds nothing that a practice writes after a vet has left it', async () => {
     const { owner, doctor } = await ownerInTreatment(harness)
     const vet = await onboardedDoctor(harness)
