@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { CalendarDate, fromQuery, Id, Instant, InstantInput, searchTerm } from './wire.ts'
+import { Rights } from './assistants/routes.ts'
+import {
+  CalendarDate,
+  fromQuery,
+  Id,
+  Instant,
+  InstantInput,
+  requiredLine,
+  requiredName,
+  searchTerm,
+  typedLine,
+  typedName,
+  typedText,
+} from './wire.ts'
 
 describe('an id on the wire', () => {
   it('is converted to lower case', () => {
@@ -81,5 +94,27 @@ describe('a search text', () => {
     ['Rex \u{1F436}', 'Rex \u{1F436}'],
   ])('%j searches for %j', (typed, sought) => {
     expect(searchTerm(20).parse(typed)).toBe(sought)
+  })
+})
+
+describe('a text of one line', () => {
+  it.each([
+    ['a line', typedLine(20)],
+    ['a required line', requiredLine(20, 'validation.required')],
+    ['a name', typedName(20)],
+    ['a required name', requiredName(20, 'validation.required')],
+  ])('refuses line breaks: %s', (_kind, schema) => {
+    for (const text of ['Room 1\nRoom 2', 'Room 1\rRoom 2', 'Room 1\r\nRoom 2'])
+      expect(schema.safeParse(text).error?.issues).toMatchObject([
+        { message: 'validation.controlCharacters' },
+      ])
+    expect(schema.parse(' Room 1\n')).toBe('Room 1')
+    expect(typedText(20).parse('Room 1\nRoom 2')).toBe('Room 1\nRoom 2')
+  })
+})
+
+describe('rights that are given', () => {
+  it('are kept once each', () => {
+    expect(Rights.parse(['owners', 'requests', 'owners'])).toEqual(['owners', 'requests'])
   })
 })

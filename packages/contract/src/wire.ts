@@ -64,16 +64,16 @@ export const typedName = (maxLength: number) => inOneLine(textOf(plainName, z.st
 /** As `typedText`, but required: absent and empty get the same message. */
 export const requiredText = (maxLength: number, missing: string) => requiredOf(trimmed, maxLength, missing)
 
-/** As `typedLine`, but required. */
-export const requiredLine = (maxLength: number, missing: string) =>
-  inOneLine(requiredOf(plainLine, maxLength, missing))
+/** As `typedLine`, but required. @param wrong what a value is told that has more than one line */
+export const requiredLine = (maxLength: number, missing: string, wrong = 'validation.controlCharacters') =>
+  inOneLine(requiredOf(plainLine, maxLength, missing), wrong)
 
 /** As `typedName`, but required. */
 export const requiredName = (maxLength: number, missing: string) =>
   inOneLine(requiredOf(plainName, maxLength, missing))
 
-const inOneLine = (text: z.ZodString) =>
-  text.refine((line) => !/[\r\n]/.test(line), 'validation.controlCharacters')
+const inOneLine = (text: z.ZodString, wrong = 'validation.controlCharacters') =>
+  text.refine((line) => !/[\r\n]/.test(line), wrong)
 
 const trimmed = (text: string) => visibleText(text).trim()
 

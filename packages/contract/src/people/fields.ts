@@ -58,7 +58,7 @@ export const PostalAddress = z.object({
 })
 
 /** Lower case and in one Unicode form, so that an address belongs to one account. */
-export const Email = requiredLine(EMAIL_MAX_LENGTH, 'validation.emailRequired')
+export const Email = requiredLine(EMAIL_MAX_LENGTH, 'validation.emailRequired', 'validation.emailInvalid')
   .refine(isEmail, 'validation.emailInvalid')
   .transform((text) => text.toLowerCase())
 
@@ -71,9 +71,11 @@ export const readMobile = (message: string) => (text: string, context: z.Refinem
 }
 
 /** Digits with an optional plus, everything between them removed (specification/readings §10.4). */
-export const Mobile = requiredLine(MOBILE_TYPED_MAX_LENGTH, 'validation.mobileRequired').transform(
-  readMobile('validation.mobileInvalid'),
-)
+export const Mobile = requiredLine(
+  MOBILE_TYPED_MAX_LENGTH,
+  'validation.mobileRequired',
+  'validation.mobileInvalid',
+).transform(readMobile('validation.mobileInvalid'))
 
 /** An empty form input, also one of spaces and hidden characters only, counts as null. */
 export const blankIsNull = (input: unknown): unknown =>
