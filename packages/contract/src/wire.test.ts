@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Rights } from './assistants/routes.ts'
+import { Rights } from './assistants/schemas.ts'
 import {
   CalendarDate,
   fromQuery,

@@ -21,6 +21,7 @@ import {
   unchanged,
   UploadedLink,
 } from '../wire.ts'
+import { Rights } from './schemas.ts'
 import { ASSISTANT_RIGHTS, ASSISTANT_STATES, MEMBER_KINDS } from './rules.ts'
 
 /** An assistant of a doctor, or an invitation to become one (specification/practice §3). */
@@ -41,12 +42,6 @@ export const Assistant = z.object({
   mail: InvitationMail,
 })
 export type Assistant = z.infer<typeof Assistant>
-
-/** Rights that are given, each once. */
-export const Rights = z
-  .array(z.enum(ASSISTANT_RIGHTS))
-  .overwrite((rights) => [...new Set(rights)])
-  .max(ASSISTANT_RIGHTS.length, 'validation.tooMany')
 
 /** Reads both spellings of name and number; an assistant's number is the `phone` (specification/readings §2). */
 const assistantSpellings = acceptingAliases({ fullName: 'fullname', mobile: 'phone' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Assistant, Rights } from '../assistants/routes.ts'
+import { Assistant } from '../assistants/routes.ts'
 import { ASSISTANT_RIGHTS, MEMBER_KINDS } from '../assistants/rules.ts'
+import { Rights } from '../assistants/schemas.ts'
 import { EVERY_ROLE, PRACTICE_ROLES, route } from '../http.ts'
 import { Email, FullName } from '../people/fields.ts'
 import { Id, Seen, typedLine } from '../wire.ts'

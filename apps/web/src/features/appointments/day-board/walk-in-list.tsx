@@ -144,7 +144,7 @@ function Acts({ walkIn }: { walkIn: WalkIn }) {
         fill="clear"
         size="small"
         disabled={!online || end.isPending}
-        aria-label={t('walkIns.left', { pet: kept(pet.name) })}
+        aria-label={t('walkIns.left', { pet: pet.name })}
         onClick={() => void leave()}
       >
         {t('left')}

@@ -19,7 +19,7 @@ import { useEndVisit, useHandOver } from '../calendar/calendar-queries.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
 import { CalledTick } from './called-tick.tsx'
-import { kept } from '../../../lib/text/kept-names.ts'
+import { kept, withoutMarks } from '../../../lib/text/kept-names.ts'
 
 type VisitProps = { visit: PlannedVisit }
 type CardProps = VisitProps & {
@@ -186,7 +186,7 @@ function CancelButton({ visit }: VisitProps) {
       size="small"
       color="danger"
       disabled={!online || end.isPending}
-      aria-label={t('plan:cancelPet', said)}
+      aria-label={withoutMarks(t('plan:cancelPet', said))}
       onClick={() => void cancel()}
     >
       {t('cancelled.action')}
