@@ -2,7 +2,18 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addReason } from '@vetvisit/contract/reasons/routes'
 import { violationsOf } from './axe.ts'
-import { bell, dialog, isPhone, markLoad, openMenu, pressKey, reach, toast, typeDay } from './screen.ts'
+import {
+  bell,
+  dialog,
+  isPhone,
+  markLoad,
+  openMenu,
+  openWithRules,
+  pressKey,
+  reach,
+  toast,
+  typeDay,
+} from './screen.ts'
 import { chooseReason, chosenTime, expectSent, fillNewPet, nextOf, okOf, sheetOf, wordsOf } from './sheet.ts'
 import { aDoctor, anOwner, aPet, ask, expect, freeStarts, openAs, test, unique, bookPath } from './world.ts'
 
@@ -164,12 +175,10 @@ test(
     expect(await sideways()).toBe(0)
 
     await aPet(owner)
-    const large = await openAs(browser, owner, bookPath(vet, start), {
-      viewport: { width: 320, height: 640 },
-    })
+    const large = await openAs(browser, owner, 'about:blank', { viewport: { width: 320, height: 640 } })
+    await openWithRules(large, 'html { font-size: 200% !important }')
+    await large.goto(bookPath(vet, start))
     const grown = sheetOf(large)
-    await expect(grown).toBeVisible()
-    await large.addStyleTag({ content: 'html { font-size: 200% !important }' })
     await chooseReason(grown, /^Follow-up \d+ min/)
     await wordsOf(grown).scrollIntoViewIfNeeded()
     await expect(wordsOf(grown)).toBeInViewport()

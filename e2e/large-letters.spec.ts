@@ -3,6 +3,7 @@ import { addWalkIn } from '@vetvisit/contract/appointments/walk-ins/routes'
 import { updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
 import { createTask } from '@vetvisit/contract/tasks/routes'
 import { sideways } from './accessibility/judge.ts'
+import { openWithRules } from './screen.ts'
 import {
   aDoctor,
   anOwner,
@@ -190,11 +191,7 @@ test.describe('at 320 px with letters of 200 % in German', () => {
         SMALL,
       )
       // From the start, because the days are brought into view when they appear.
-      await page.addInitScript((css) => {
-        const style = document.createElement('style')
-        style.textContent = css
-        document.addEventListener('DOMContentLoaded', () => document.head.append(style))
-      }, LARGE)
+      await openWithRules(page, LARGE)
       await page.reload()
       const sunday = page.getByRole('list', { name: 'Woche' }).getByRole('button', { pressed: true })
       await expect(sunday).toHaveAccessibleName(/^So/)

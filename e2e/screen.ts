@@ -196,3 +196,11 @@ export async function pressKey(control: Locator): Promise<void> {
   const isChosen = await control.evaluate((element) => element instanceof HTMLInputElement && element.checked)
   if (!isChosen) await control.page().keyboard.press('Space')
 }
+
+/** Adds rules to each page that is opened from now on, from its start: a size of letters is set before a page is there. */
+export const openWithRules = (page: Page, css: string): Promise<unknown> =>
+  page.addInitScript((rules) => {
+    const style = document.createElement('style')
+    style.textContent = rules
+    document.addEventListener('DOMContentLoaded', () => document.head.append(style))
+  }, css)
