@@ -111,8 +111,16 @@ function pointOf(element: Element): Seen['point'] {
   const middle = { x: x + width / 2, y: y + height / 2 }
   const hit = elementAt(middle.x, middle.y)
   if (hit === null) return null
-  const isPart = holds(part, hit) || hit.closest('label')?.contains(part) || hostOf(part) === hit
+  const isPart =
+    holds(part, hit) || hit.closest('label')?.contains(part) || hostOf(part) === hit || isShownIn(part, hit)
   return isPart ? middle : null
+}
+
+/** Whether an element is given to a slot of a part, as the words of a button of Ionic are. */
+function isShownIn(part: Element, hit: Element): boolean {
+  for (let element: Element | null = hit; element; element = element.parentElement)
+    if (element.assignedSlot && part.contains(element.assignedSlot)) return true
+  return false
 }
 
 const hostOf = (element: Element): Element | null => {
