@@ -93,7 +93,7 @@ export async function connect(
     (event === APPOINTMENTS_CHANGED ? changes : heard).push({ event, payload }),
   )
   expect(await outcome(socket)).toBe('connected')
-  // The server has asked for the session again: a transaction of the test that calls the server would else wait for itself.
+  // The server looks the session up once more; a transaction of the test that calls the server would otherwise wait for itself.
   await new Promise((resolve) => setImmediate(resolve))
   return { socket, heard, changes }
 }

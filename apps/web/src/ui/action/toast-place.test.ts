@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { shiftFromMiddle, shiftFromTop } from './toast-place.ts'
 
-/** Of 52 pixels in a window of 844: from 396 to 448. */
-const shift = (...controls: [top: number, bottom: number][]) =>
-  shiftFromMiddle(
-    52,
-    844,
-    controls.map(([top, bottom]) => ({ top, bottom })),
-  )
+/** How far a toast of 52 pixels in a window of 844 leaves its place. */
+const leaving =
+  (shiftOf: typeof shiftFromMiddle) =>
+  (...controls: [top: number, bottom: number][]) =>
+    shiftOf(
+      52,
+      844,
+      controls.map(([top, bottom]) => ({ top, bottom })),
+    )
+
+/** From 396 to 448. */
+const shift = leaving(shiftFromMiddle)
+/** From 8 to 60. */
+const down = leaving(shiftFromTop)
 
 // specification/readings §9: a toast of the middle or the top covers no button and no field where there is room (added)
 describe('a toast of the middle', () => {
@@ -40,14 +47,6 @@ describe('a toast of the middle', () => {
     expect(Math.abs(shift(...rows))).toBeLessThanOrEqual(844 * 0.3)
   })
 })
-
-/** Of 52 pixels in a window of 844: from 8 to 60. */
-const down = (...controls: [top: number, bottom: number][]) =>
-  shiftFromTop(
-    52,
-    844,
-    controls.map(([top, bottom]) => ({ top, bottom })),
-  )
 
 // specification/readings §9: a toast of the middle or the top covers no button and no field where there is room (added)
 describe('a toast at the top', () => {
