@@ -161,6 +161,20 @@ test.describe('the history of a pet', () => {
       await expect(modal).toBeHidden()
       await expect(page.locator('.print-sheet').getByText('Meloxicam')).toBeVisible()
       expect(await ink()).toBe(onLight)
+
+      // specification/readings §9: every page is printed whole, in light colours and without menu and buttons (added)
+      await test.step('the history is printed whole, and without the menu', async () => {
+        await page.emulateMedia({ media: null, colorScheme: null })
+        await modal.getByRole('button', { name: 'Close' }).click()
+        await expect(modal).toBeHidden()
+        await page.setViewportSize({ width: 800, height: 200 })
+        await page.emulateMedia({ media: 'print' })
+        await expect(page.locator('.side-menu')).toBeHidden()
+        const last = await page.getByRole('article').last().boundingBox()
+        const printed = await page.evaluate(() => document.documentElement.scrollHeight)
+        expect(printed).toBeGreaterThan(200)
+        expect(printed).toBeGreaterThanOrEqual((last?.y ?? Infinity) + (last?.height ?? 0))
+      })
     },
   )
 })

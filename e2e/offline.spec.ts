@@ -300,3 +300,28 @@ test(
     await expect.poll(async () => privateIn(await storedText(page))).toEqual([])
   },
 )
+
+// specification/owner §1: passports and numbers for emergencies are kept first, on every network, histories last (added)
+test(
+  'a network that is gone as soon as passports are kept leaves the passport and numbers to call',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const clinic = { phone: '+493023125031', emergencyPhone: '+493023125032', takesEmergencies: true }
+    const [vet, owner] = await Promise.all([aDoctor({ clinic }), anOwner()])
+    const pet = await aPet(owner)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+    const page = await openAs(browser, owner, '/patient', { serviceWorkers: 'allow' })
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await expect.poll(() => storedText(page)).toMatch(/passport[\\":]+[\w-]{40}/)
+    await page.context().setOffline(true)
+    await page.goto('/passport')
+    await expect(page.getByRole('heading', { name: 'Rex' }).first()).toBeVisible()
+    await page.goto('/search?emergency=1')
+    const own = page.getByRole('listitem').filter({ hasText: vet.clinicName })
+    await expect(own.getByRole('link', { name: /^Call/ }).first()).toHaveAttribute(
+      'href',
+      'tel:+493023125032',
+    )
+  },
+)

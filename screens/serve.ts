@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 
 /** Settings of the server that differ from those of its tests (`Config` in apps/server/src/process/config.ts). */
-export type Settings = { demo?: boolean }
+export type Settings = { demo?: boolean; emergencyLines?: { name: string; phone: string }[] }
 
 /** What the server says when it is ready. */
 type Ready = { address: string; localMail: string }

@@ -13,7 +13,7 @@ import { orderToCall } from './to-call.ts'
 const MINUTE_MS = 60_000
 const NO_LINES: readonly EmergencyLine[] = []
 
-type Shown = Omit<KeptList, 'place'>
+type Shown = Omit<KeptList, 'place' | 'lines'>
 type Answer = { data: Loaded | undefined; dataUpdatedAt: number }
 
 /** Whom to call at this moment. The last answer stays on the device, so that it can be read without a connection. */
@@ -33,9 +33,9 @@ export function useEmergency(now: number) {
     staleTime: MINUTE_MS,
     refetchInterval: 5 * MINUTE_MS,
   })
-  const list = useList(answer, place, now)
+  const { list, lines } = useList(answer, place, now)
   return {
-    lines: list?.lines ?? NO_LINES,
+    lines,
     found: list && orderToCall(list.clinics, now),
     start: list?.start ?? null,
     lacksPlace: list?.lacksPlace === true,
@@ -50,14 +50,17 @@ export function useEmergency(now: number) {
   }
 }
 
-/** The answer, which is kept on the device, or the one kept last. */
-function useList({ data, dataUpdatedAt: at }: Answer, from: From, now: number): Shown | undefined {
+/** The answer, which is kept on the device, or the one kept last. Numbers of the operator wait for neither. */
+function useList(
+  { data, dataUpdatedAt: at }: Answer,
+  from: From,
+  now: number,
+): { list: Shown | undefined; lines: readonly EmergencyLine[] } {
   const [kept] = useState(() => keptList(now))
   const known = usePublicSettings().data?.emergencyLines
   const place = useEffectEvent(() => from)
   useEffect(() => {
     if (data && known) keepList({ ...data, at, place: place(), lines: known })
   }, [data, at, known])
-  const lines = known ?? kept?.lines ?? NO_LINES
-  return data ? { ...data, at, lines } : kept && { ...kept, lines }
+  return { list: data ? { ...data, at } : (kept ?? undefined), lines: known ?? kept?.lines ?? NO_LINES }
 }
