@@ -33,6 +33,17 @@ for (const path of ['/doctor', '/doctor/requests'])
     await expect(card).toContainText('Allergies: Carprofen')
   })
 
+// docs/specification/facts.md §4: a request is accepted at its time, which stands where each language has it.
+for (const [language, words] of [
+  ['en', /^Approve 10:30/],
+  ['de', /^10:30 annehmen$/],
+  ['hi', /^10:30.* स्वीकार करें$/],
+] as const)
+  it(`the button that accepts a request names its time (${language})`, async () => {
+    const page = await openAs(await aRequestAfterAVisit(), '/doctor/requests', { language })
+    await expect(page.getByRole('article').getByRole('button', { name: words })).toHaveCount(1)
+  })
+
 it('the calendar shows which animals have allergies', async () => {
   const doctor = await aRequestAfterAVisit()
   const { visits } = await ask(doctor, getCalendar, { query: { from: daysAhead(1), to: daysAhead(1) } })
