@@ -33,7 +33,7 @@ for (const path of ['/doctor', '/doctor/requests'])
     await expect(card).toContainText('Allergies: Carprofen')
   })
 
-// docs/specification/facts.md §4: a request is accepted at its time, which stands where each language has it.
+// specification/practice §4: the button that accepts a request names its time, where each language has it
 for (const [language, words] of [
   ['en', /^Approve 10:30/],
   ['de', /^10:30 annehmen$/],
