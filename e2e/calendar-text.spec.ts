@@ -129,7 +129,7 @@ const seenOfNames = (tiles: Element[]) =>
     return { pet: seen('.tile-pet'), owner: seen('.tile-owner') }
   })
 
-// specification/practice §4: a name of any length leaves a part of its line to the owner, in every view of the calendar
+// specification/practice §4: a name of any length leaves a part of its line to the owner, in every view of the calendar (added)
 test(
   'a name of sixty letters leaves a part of its line to the owner, in every view',
   { tag: '@desktop' },

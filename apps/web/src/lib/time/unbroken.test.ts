@@ -4,7 +4,7 @@ import { unbroken } from './unbroken.ts'
 const shown = (text: string, language: 'en' | 'de' | 'hi') =>
   unbroken(text, language).replaceAll('\u00A0', '_')
 
-// specification/owner §9: lines of sentences do not break in dates and times, nor between a number and its word
+// specification/owner §9: lines of sentences do not break in dates and times, nor between a number and its word (added)
 it.each([
   ['en', 'You proposed Fri 11 Dec, 08:30.', 'You proposed Fri_11_Dec, 08:30.'],
   ['en', 'until Tue 11:00', 'until Tue_11:00'],
