@@ -117,6 +117,43 @@ test(
   },
 )
 
+/** Runs in the page. How many pixels of the pet's and of the owner's name are seen. */
+const seenOfNames = (tiles: Element[]) =>
+  tiles.map((tile) => {
+    const outer = tile.getBoundingClientRect()
+    const seen = (selector: string) => {
+      const part = tile.querySelector(selector)?.getBoundingClientRect()
+      if (!part || part.top > outer.top + 16) return 0
+      return Math.min(part.right, outer.right) - Math.max(part.left, outer.left)
+    }
+    return { pet: seen('.tile-pet'), owner: seen('.tile-owner') }
+  })
+
+// specification/practice §4: a name of any length leaves a part of its line to the owner, in every view of the calendar (added)
+test(
+  'a name of sixty letters leaves a part of its line to the owner, in every view',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const doctor = await aDoctor({ clinic: { schedule: schedule(15) } })
+    const owner = await anOwner('Karin Heidenreich')
+    const day = daysAhead(1)
+    const start = (await freeStarts(owner, doctor.clinicId)).find((each) => dayOf(each) === day) ?? ''
+    const pet = await aPet(owner, `Wolkenkind ${'vom Sonnenberghof '.repeat(3)}`.slice(0, 60).trim())
+    await approve(doctor, await book(owner, doctor.clinicId, pet._id, start, 'Coughs at night'))
+    const page = await openAs(browser, doctor, `/doctor/appointment?at=${day}T10:00:00.000Z`)
+    for (const width of [1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const view of VIEWS) {
+        await page.getByRole('button', { name: view, exact: true }).click()
+        await expect(page.locator('.visit-tile')).toHaveCount(1)
+        const [seen = { pet: 0, owner: 0 }] = await page.locator('.visit-tile').evaluateAll(seenOfNames)
+        expect(seen.owner, `owner in ${view} at ${width}`).toBeGreaterThanOrEqual(28)
+        expect(seen.pet, `pet in ${view} at ${width}`).toBeGreaterThanOrEqual(64)
+      }
+    }
+  },
+)
+
 // specification/practice §4: the calendar can be read at 15, 30 and 60 minutes in every view, and printed alone
 test(
   'day names and toolbar stay visible, the page jumps to a date, and prints only the calendar',

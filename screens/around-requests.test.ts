@@ -33,6 +33,16 @@ for (const path of ['/doctor', '/doctor/requests'])
     await expect(card).toContainText('Allergies: Carprofen')
   })
 
+const APPROVE = { en: /^Approve 10:30/, de: /^10:30 annehmen$/, hi: /^10:30.* स्वीकार करें$/ }
+
+for (const language of ['en', 'de', 'hi'] as const)
+  // specification/practice §4: the button that accepts a request names its time, where each language has it (added)
+  it(`the button that accepts a request names its time (${language})`, async () => {
+    const page = await openAs(await aRequestAfterAVisit(), '/doctor/requests', { language })
+    const name = APPROVE[language]
+    await expect(page.getByRole('article').getByRole('button', { name })).toHaveCount(1)
+  })
+
 it('the calendar shows which animals have allergies', async () => {
   const doctor = await aRequestAfterAVisit()
   const { visits } = await ask(doctor, getCalendar, { query: { from: daysAhead(1), to: daysAhead(1) } })

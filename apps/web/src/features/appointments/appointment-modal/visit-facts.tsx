@@ -46,10 +46,14 @@ function BusyAround({ visit }: { visit: OpenedAppointment }) {
   return (
     <>
       {before > 0 && (
-        <p className="figures quiet">{t('busyBefore', { minutes: before, time: clock(busyFrom) })}</p>
+        <p className="figures quiet">
+          <Sentence text={t('busyBefore', { minutes: before, time: clock(busyFrom) })} />
+        </p>
       )}
       {after > 0 && (
-        <p className="figures quiet">{t('busyAfter', { minutes: after, time: clock(busyUntil) })}</p>
+        <p className="figures quiet">
+          <Sentence text={t('busyAfter', { minutes: after, time: clock(busyUntil) })} />
+        </p>
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 import { useOnline } from '../../../platform/network.ts'
 import { BusyButton } from '../../../ui/action/busy-button.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
@@ -25,13 +26,17 @@ export function Arrival({ appointment }: { appointment: Appointment }) {
       {expectedStart && (
         <p className="arrival-late">
           <IonIcon icon={timeOutline} aria-hidden="true" />
-          <span>{t('owner.late', { time: formatTime(expectedStart, timeZone) })}</span>
+          <span>
+            <Sentence text={t('owner.late', { time: formatTime(expectedStart, timeZone) })} />
+          </span>
         </p>
       )}
       {isHere && (
         <p className="arrival-known">
           <IonIcon icon={checkmarkCircle} aria-hidden="true" />
-          <span>{t('owner.known', { time: formatTime(stage.arrivedAt, timeZone) })}</span>
+          <span>
+            <Sentence text={t('owner.known', { time: formatTime(stage.arrivedAt, timeZone) })} />
+          </span>
         </p>
       )}
       {!isHere && ownersArrival(visit, now) === 'open' && <HereButton id={appointment._id} />}

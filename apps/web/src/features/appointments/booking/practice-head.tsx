@@ -18,6 +18,7 @@ import { formatMoney } from '../../../lib/text/money.ts'
 import { openingTimes } from '../../../lib/time/opening-hours.ts'
 import { specializationName } from '../../../lib/text/specializations.ts'
 import { vetNames } from '../../../lib/text/vet-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
 import { Chips } from '../../../ui/field/chips.tsx'
 import { ClinicEmergencies, ClinicPhone, takesCalls } from '../../../ui/show/clinic-phones.tsx'
@@ -86,7 +87,7 @@ function PracticeFacts({ page: { clinic, today, now } }: { page: BookPage }) {
       )}
       {clinic.pausedUntil && clinic.pausedUntil > now && (
         <Fact icon={pauseCircleOutline}>
-          {t('pausedUntil', { time: timeText(clinic.pausedUntil, clinic.timeZone) })}
+          <Sentence text={t('pausedUntil', { time: timeText(clinic.pausedUntil, clinic.timeZone) })} />
         </Fact>
       )}
       {zone && <Fact icon={globeOutline}>{t('zoneNotice', { zone })}</Fact>}

@@ -168,7 +168,9 @@ function Answer({ request, prepared }: { request: Appointment; prepared: Prepare
       <div className="request-answers">
         {mayAnswer && (
           <IonButton className="request-approve" disabled={isDisabled} onClick={() => void approve()}>
-            {isApproving ? t('approving') : `${t('approve')} ${formatTime(request.start, request.timeZone)}`}
+            {isApproving
+              ? t('approving')
+              : t('approveTime', { time: formatTime(request.start, request.timeZone) })}
           </IonButton>
         )}
         <ProposeButton request={request} />

@@ -4,6 +4,7 @@ import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { weekdayTime } from '../../../lib/time/slot-label.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 import { showToast } from '../../../ui/action/toast.ts'
 import { dayOf, timesOf } from '../parts/request-format.ts'
 import { timeText } from '../parts/chosen-times.tsx'
@@ -48,7 +49,9 @@ export function MoveModal({ appointment, isOpen, onClose }: MoveModalProps) {
       onAct={send}
     >
       <RefusedTime error={move.error} zone={timeZone} chosen={start} most={OTHER_TIMES} onChoose={setStart} />
-      <p>{t('move.aloneIntro', { when: `${dayOf(appointment)}, ${timesOf(appointment)}` })}</p>
+      <p>
+        <Sentence text={t('move.aloneIntro', { when: `${dayOf(appointment)}, ${timesOf(appointment)}` })} />
+      </p>
       <FreeTimes
         appointment={appointment}
         wish={wishOfMove(appointment)}

@@ -6,6 +6,7 @@ import { IonButton } from '@ionic/react'
 import type { BookedAppointment } from '@vetvisit/contract/appointments/record/schemas'
 import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { useTranslation } from '../../../lib/text/translation.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useNow } from '../../../lib/time/clock.ts'
@@ -216,10 +217,16 @@ function BookingNotes({ clinic, start }: BookingNotesProps) {
     <output className="booking-notes">
       {answer?.opensAt && (
         <p className="booking-late">
-          {t(answer.opensAt < start ? 'notes.late' : 'notes.tooLate', { time: text(answer.opensAt) })}
+          <Sentence
+            text={t(answer.opensAt < start ? 'notes.late' : 'notes.tooLate', { time: text(answer.opensAt) })}
+          />
         </p>
       )}
-      {answer && <p>{t('notes.answer', { time: text(answer.until) })}</p>}
+      {answer && (
+        <p>
+          <Sentence text={t('notes.answer', { time: text(answer.until) })} />
+        </p>
+      )}
       <p>
         {answer && `${t('notes.withdraw')} `}
         <CancelNotice clinic={clinic} start={start} now={now} />
@@ -234,7 +241,7 @@ function CancelNotice({ clinic, start, now }: BookingNotesProps & { now: number 
   if (count === 0) return t('notes.cancelFree')
   const until = cancelUntil(clinic, start)
   if (Date.parse(until) < now) return t('notes.cancelNever', { count })
-  return t('notes.cancelUntil', { time: timeText(until, clinic.timeZone), count })
+  return <Sentence text={t('notes.cancelUntil', { time: timeText(until, clinic.timeZone), count })} />
 }
 
 type SheetHeadProps = {
