@@ -23,6 +23,8 @@ export type ValidationKey =
   | 'validation.passwordTooShort'
   | 'validation.pinInvalid'
   | 'validation.petWaits'
+  | 'validation.petComesAlong'
+  | 'validation.leftBeforeArrival'
   | 'validation.pinEasy'
   | 'validation.pinIncorrect'
   | 'validation.passwordSame'
