@@ -118,6 +118,14 @@ export function offStep(
     : refusal
 }
 
+/** A refusal of one of several times, at the field of that time. */
+export function refusalAt(field: string, { code, refusal }: DomainError): DomainError {
+  const { text = `errors.${code}`, values, fields } = refusal
+  // A text with values of its own stands in the message alone.
+  const words = fields?.['start'] ?? (values ? `errors.${code}` : text)
+  return new DomainError(code, { ...refusal, fields: { [field]: words } })
+}
+
 /** @throws DomainError the refusal, if there is one */
 export function refuse(refusal: DomainError | undefined): void {
   if (refusal) throw refusal
