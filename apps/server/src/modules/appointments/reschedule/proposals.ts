@@ -36,7 +36,7 @@ import {
   findRecipients,
   type ProposalRow,
 } from '../record/repository.ts'
-import { isExpired, notOffered, refusalAt, refuse, tooSoon } from '../record/rules.ts'
+import { isExpired, notOffered, refusalAt, refuse, startBeyondPlans, tooSoon } from '../record/rules.ts'
 import { loadClinicOfDoctor, timetableOfVisit } from '../record/timetable-of-visit.ts'
 import { findVets } from '../record/vets-query.ts'
 import { requireToCome } from './moves.ts'
@@ -238,7 +238,11 @@ async function holdProposedTime(
   const { database } = context
   const [own = { doctorId: row.doctorId, timetable: proposed.timetable }] = all
   const [first, ...others] = all.filter(({ timetable }) => notOffered(timetable, startsAt) === undefined)
-  refuse(tooSoon(startsAt, now) ?? (first ? undefined : notOffered(own.timetable, startsAt)))
+  refuse(
+    tooSoon(startsAt, now) ??
+      startBeyondPlans(startsAt, now) ??
+      (first ? undefined : notOffered(own.timetable, startsAt)),
+  )
   const holdId = uuidv7()
   const vets = [first ?? own, ...others] as const
   const { doctorId, timetable } = await findFreeVet(database, { vets, startsAt, except: holdId }, now)
