@@ -23,6 +23,7 @@ export type ValidationKey =
   | 'validation.passwordTooShort'
   | 'validation.pinInvalid'
   | 'validation.petWaits'
+  | 'validation.cancelledAndNot'
   | 'validation.petComesAlong'
   | 'validation.leftBeforeArrival'
   | 'validation.pinEasy'
