@@ -30,6 +30,27 @@ it('times that are proposed for an appointment stand in its dialog, and the owne
   await expect(button(next, 'None of these')).toBeHidden()
 })
 
+// specification/readings §6: of several times the one that is refused is named by its own field (added)
+it('of several proposed times the one that was taken meanwhile says so, and the others stay chosen', async () => {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner('Olga Owner')])
+  const starts = await freeStarts(owner, vet.clinicId)
+  const day = dayOf(starts.at(-1) ?? '')
+  const [first = '', , third = ''] = starts.filter((each) => dayOf(each) === day)
+  await book(owner, vet.clinicId, (await aPet(owner))._id, first)
+  const desk = await openAs(vet, '/doctor/requests')
+  await button(desk, 'Other time').click()
+  const propose = dialog(desk, 'Propose other times')
+  await propose.locator('.slot').nth(1).click()
+  await propose.locator('.slot').nth(2).click()
+  const chosen = propose.locator('.chips li')
+  await expect(chosen).toHaveCount(2)
+  const end = new Date(Date.parse(third) + 5 * 60_000).toISOString()
+  await ask(vet, createBlock, { body: { start: third, end, kind: 'meeting' } })
+  await button(propose, 'Propose 2 times').click()
+  await expect(chosen.last()).toContainText('taken')
+  await expect(chosen.first()).not.toContainText('taken')
+})
+
 // specification/practice §4: the times that staff propose or offer are those of the reason, with all its animals (added)
 it('the dialog of a proposal has the times in which the reason of the request fits', async () => {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner('Olga Owner')])

@@ -8,6 +8,10 @@ export function refuseFields(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new DomainError('invalid', { fields })
 }
 
+/** The refusal of a time or a day that is further ahead than a practice plans, at its field. */
+export const beyondPlans = (field: string): DomainError =>
+  new DomainError('invalid', { fields: { [field]: 'validation.beyondPlans' } })
+
 /**
  * Lets clients send whole objects: read-only fields must be unchanged (specification/authorization "Echo-tolerant properties").
  *

@@ -40,6 +40,8 @@ export type Binding = {
   /** Runs around the transaction, so waiting in it costs no connection. Only for writes. */
   readonly around: ((call: Call<Route>, next: () => Promise<unknown>) => Promise<unknown>) | undefined
   readonly handle: (call: Call<Route>, prepared: unknown) => Promise<unknown>
+  /** Whether the first answer to a repeated write still tells the truth; else it is decided again. All do without this. */
+  readonly stands: ((call: Call<Route>) => boolean) | undefined
 }
 
 type Answer<R extends Route> = R extends { produces: readonly string[] } ? RawAnswer : RouteData<R>
@@ -55,6 +57,7 @@ export function bind<const R extends Route, P>(
     prepare: (call: Call<R>) => Promise<P>
     around?: (call: Call<R>, next: () => Promise<unknown>) => Promise<unknown>
     handle: (call: Call<R>, prepared: P) => Promise<Answer<R>>
+    stands?: (call: Call<R>) => boolean
   },
 ): Binding
 export function bind(route: Route, given: unknown): Binding {
@@ -64,6 +67,7 @@ export function bind(route: Route, given: unknown): Binding {
     route,
     prepare: undefined,
     around: undefined,
+    stands: undefined,
     ...(steps as Pick<Binding, 'handle'> & Partial<Binding>),
   }
 }

@@ -31,6 +31,7 @@ beforeEach(() => {
     {
       route: holdSlot,
       prepare: undefined,
+      stands: undefined,
       around: async (_, next) => (isCrowded ? LATE : next()),
       handle: async () => {
         begin?.()

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Route } from '@vetvisit/contract/http'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../db/client.ts'
-import type { Instant } from '../../db/instant.ts'
 import { batchPerTick } from '../../db/same-turn.ts'
 import {
   findEarlier,
@@ -23,18 +22,20 @@ export function callRunner(binding: Binding, database: Database): Run {
 }
 
 /** One transaction holds the idempotency key, the act and the stored answer. */
-function writeRunner({ prepare, around, handle }: Binding, database: Database): Run {
+function writeRunner({ prepare, around, handle, stands }: Binding, database: Database): Run {
   const earlierOf = batchPerTick((writes: RepeatableWrite[]) => findEarlier(database, writes))
+
+  const isTrue = (call: Call<Route>) => stands?.(call) ?? true
 
   async function once(
     repeatable: RepeatableWrite | null,
-    now: Instant,
+    call: Call<Route>,
     act: () => Promise<unknown>,
   ): Promise<unknown> {
     if (!repeatable) return database.transact(act)
     return database.transact(async () => {
-      const earlier = await takeKey(database, repeatable, now)
-      if (earlier) return earlier.answer
+      const earlier = await takeKey(database, repeatable, call.now)
+      if (earlier && isTrue(call)) return earlier.answer
       const answer = await act()
       await keepAnswer(database, repeatable, answer)
       return answer
@@ -42,21 +43,20 @@ function writeRunner({ prepare, around, handle }: Binding, database: Database): 
   }
 
   return async (request, call) => {
-    const { now } = call
     const repeatable = repeatableOf(request, call)
     let hasBegun = false
     try {
       const prepared = await prepare?.(call)
       const next = () => {
         hasBegun = true
-        return once(repeatable, now, () => handle(call, prepared))
+        return once(repeatable, call, () => handle(call, prepared))
       }
       const answer = await (around ? around(call, next) : next())
       // Answered without the transaction: a repeated write still gets its first answer, also if its first try is only now being stored.
-      return hasBegun || !repeatable ? answer : await once(repeatable, now, async () => answer)
+      return hasBegun || !repeatable ? answer : await once(repeatable, call, async () => answer)
     } catch (refusal) {
       // Refused before the transaction: a repeated write still gets its first answer, even if it would be refused now.
-      const earlier = !hasBegun && repeatable && (await earlierOf(repeatable))
+      const earlier = !hasBegun && repeatable && isTrue(call) && (await earlierOf(repeatable))
       if (earlier) return earlier.answer
       throw refusal
     }

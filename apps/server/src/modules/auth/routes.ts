@@ -145,13 +145,19 @@ const lockBindings = (context: Context): Binding[] => [
       return null
     },
   }),
-  bind(lockSession, async ({ caller, now }) => {
-    await lockOwnSession(context, signedIn(caller), now)
-    return null
+  bind(lockSession, {
+    prepare: async () => undefined,
+    handle: async ({ caller, now }) => {
+      await lockOwnSession(context, signedIn(caller), now)
+      return null
+    },
+    // A locked session does not get this far: this one is open again.
+    stands: () => false,
   }),
   bind(unlockSession, {
     prepare: (call) => checkUnlock(context, signedIn(call.caller), call.body, call),
     handle: (call) => unlock(context, signedIn(call.caller), call),
+    stands: ({ caller }) => !signedIn(caller).isLocked,
   }),
 ]
 

@@ -1,5 +1,4 @@
 import {
-  BLOCK_DAYS_AHEAD_MAX,
   type BlockSpan,
   SERIES_DAYS_AHEAD,
   WEEKLY_BLOCK_MINUTES_MAX,
@@ -7,14 +6,16 @@ import {
   weeklyBlockOf,
   weeklySpans,
 } from '@vetvisit/contract/appointments/blocks/rules'
+import { isBeyondPlans, lastPlannedDate } from '@vetvisit/contract/appointments/override/horizon'
 import type { createBlock as createBlockRoute } from '@vetvisit/contract/appointments/blocks/routes'
 import type { NewBlock } from '@vetvisit/contract/appointments/blocks/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { RouteData } from '@vetvisit/contract/http'
-import { addDays, DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
+import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { PracticeScope } from '../../context/caller.ts'
 import type { ChangeContext } from '../../context/context.ts'
+import { beyondPlans } from '../../context/sent-fields.ts'
 import { requireRight } from '../../context/policy.ts'
 import type { Instant } from '../../db/instant.ts'
 import { BLOCK_SERIES_MOST, BLOCKS_MOST, requireRoom } from '../../db/transactions/budgets.ts'
@@ -74,8 +75,7 @@ export async function createBlock(
 /** @throws DomainError invalid for a block that is over, or too far ahead */
 export function requireInReach({ end }: Pick<NewBlock, 'end'>, now: Instant): void {
   if (end <= now) throw new DomainError('invalid', { fields: { end: 'validation.blockOver' } })
-  if (end > now + BLOCK_DAYS_AHEAD_MAX * DAY_MS)
-    throw new DomainError('invalid', { fields: { end: 'validation.blockTooFar' } })
+  if (isBeyondPlans(end, now)) throw beyondPlans('end')
 }
 
 /** The weekly block whose first one this is. @throws DomainError invalid for more than a day by the clocks */
@@ -101,6 +101,8 @@ function planOf(
     weekly.count === undefined ? (weekly.until ?? null) : addDays(block.date, 7 * (weekly.count - 1))
   if (lastDate !== null && lastDate < block.date)
     throw new DomainError('invalid', { fields: { 'weekly.until': 'validation.blockEnd' } })
+  if (weekly.until !== undefined && weekly.until > lastPlannedDate(localDateOf(zone, now)))
+    throw beyondPlans('weekly.until')
   const writtenUntil = addDays(localDateOf(zone, Math.max(now, start)), SERIES_DAYS_AHEAD)
   const isAllWritten = lastDate !== null && lastDate <= writtenUntil
   const { spans, nextDate } = weeklySpans(block, isAllWritten ? lastDate : writtenUntil)

@@ -1,3 +1,4 @@
+import type { DomainError } from '@vetvisit/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { marksAfter, type Marks, requireOfToday } from './rules.ts'
 
@@ -33,12 +34,35 @@ describe('the marks of a visit', () => {
   })
 
   it('never let an animal leave before it has arrived by the clocks of two servers', () => {
-    expect(() => marksAfter(NONE, change('left'), NOW)).toThrow(
-      expect.objectContaining({ code: 'wrong_state' }),
-    )
+    expect(() => marksAfter(NONE, change('left'), NOW)).toThrow(refused('wrong_state'))
     expect(marksAfter({ ...ARRIVED, arrivedAt: NOW + 5 }, change('left'), NOW)).toMatchObject({
       leftAt: NOW + 5,
     })
+  })
+})
+
+// specification/practice §4: what is not possible for the stage of a visit is said in terms of stages (added)
+describe('a stage that is not possible', () => {
+  const refusalOf = (act: () => unknown) => {
+    try {
+      return act()
+    } catch (error) {
+      return (error as DomainError).refusal
+    }
+  }
+
+  it('says that an animal arrives before it leaves; that it left is taken back without effect', () => {
+    expect(refusalOf(() => marksAfter(NONE, change('left'), NOW))).toEqual({
+      text: 'refusals.leftBeforeArrival',
+      fields: { stage: 'validation.leftBeforeArrival' },
+    })
+    expect(marksAfter(NONE, change('left', true), NOW)).toBeNull()
+  })
+
+  it('says of which appointments stages are noted', () => {
+    const startsAt = NOW - 60_000
+    const visit = { status: 'consulting', timeZone: 'Europe/Berlin', startsAt, endsAt: NOW } as const
+    expect(refusalOf(() => requireOfToday(visit, NOW))).toEqual({ text: 'refusals.stageOver' })
   })
 })
 

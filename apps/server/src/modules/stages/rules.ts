@@ -23,7 +23,12 @@ export function marksAfter(marks: Marks, { stage, undo, by }: StageChange, now: 
   if (stage === 'arrived' && undo)
     return arrivedAt === null ? null : { arrivedAt: null, arrivedBy: null, leftAt: null }
   if (stage === 'arrived' && arrivedAt === null) return { arrivedAt: now, arrivedBy: by, leftAt: null }
-  if (arrivedAt === null) throw new DomainError('wrong_state')
+  if (arrivedAt === null && undo) return null
+  if (arrivedAt === null)
+    throw new DomainError('wrong_state', {
+      text: 'refusals.leftBeforeArrival',
+      fields: { stage: 'validation.leftBeforeArrival' },
+    })
   const isBack = stage === 'arrived' || undo
   // The clocks of two servers differ.
   const left = isBack ? null : (leftAt ?? Math.max(now, arrivedAt))
@@ -38,7 +43,7 @@ export function requireOfToday(visit: Visit, now: Instant): void {
   const { status, startsAt, timeZone } = visit
   const [date, today] = [localDateOf(timeZone, startsAt), localDateOf(timeZone, now)]
   if (status !== 'approved' || (date < today && !runsOvernight(visit, now)))
-    throw new DomainError('wrong_state')
+    throw new DomainError('wrong_state', { text: 'refusals.stageOver' })
   if (date > today) throw new DomainError('too_soon', { text: 'refusals.arrivalOfDay' })
 }
 

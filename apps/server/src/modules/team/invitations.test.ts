@@ -16,8 +16,9 @@ import { joinedVet, vetInvitation } from '../../../test/colleagues.ts'
 import { harnessOfFile, onboardedDoctor, PASSWORD, type Person } from '../../../test/harness.ts'
 import { linkValue } from '../../../test/mails.ts'
 import { practiceOf } from '../../../test/practice.ts'
-import { assistantOf, hiredAssistant } from '../../../test/team.ts'
+import { assistantOf, hiredAssistant, teamInvited } from '../../../test/team.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
+import { constraintOf } from '../../db/failures.ts'
 
 const harness = harnessOfFile()
 let doctor: Person
@@ -26,6 +27,7 @@ beforeEach(async () => {
 })
 
 const MIGRATION = new URL('../../db/migrations/0400_invitations.sql', import.meta.url)
+const ONE_OPEN = new URL('../../db/migrations/0570_one_open_invitation.sql', import.meta.url)
 const DAY = 24 * 3_600_000
 const chosen = (token: string) => ({ token, password: PASSWORD, confirmPassword: PASSWORD })
 const accept = (token: string) => harness.send(resetPassword, { body: chosen(token) })
@@ -147,6 +149,46 @@ describe('the invitation of a vet', () => {
     expect(await invited()).toEqual([invitation])
     await harness.call(withdrawMemberInvitation, { token: doctor.token, query })
     expect(await invited()).toEqual([])
+  })
+})
+
+// specification/readings §4: an address has one open invitation of a practice; others are refused (added)
+describe('invitations of one address', () => {
+  const states = async () =>
+    (await harness.call(listAssistants, { token: doctor.token })).map(({ state }) => state)
+
+  /** Writes invitations of one address as older versions kept them, each a minute after the one before. */
+  const write = (count: number) =>
+    execute(
+      harness.database,
+      sql`insert into invited_members (id, practice_id, kind, ordered_by, email, fullname, rights, created_at, invited_at)
+        select gen_random_uuid(), ${practiceOf(doctor.id)}, 'reception', ${doctor.id}::uuid, 'old@example.com', 'Ida Blum', '{}',
+          timestamptz '2026-02-02' + n * interval '1 minute', timestamptz '2026-02-03' + n * interval '1 minute'
+        from generate_series(1, ${count}::int) n`,
+    )
+
+  it('are one, also if three are sent at once', async () => {
+    const body = { fullname: 'Ida Blum', email: 'three-at-once@example.com' }
+    await Promise.all([1, 2, 3].map(() => harness.call(createAssistant, { token: doctor.token, body })))
+    await teamInvited(harness, doctor)
+    expect((await states()).toSorted()).toEqual(['failed', 'failed', 'invited'])
+  })
+
+  it('are never two in the database', async () => {
+    await expect(write(2)).rejects.toSatisfy((error) => constraintOf(error) === 'invited_members_open_email')
+  })
+
+  it('that older versions kept beside each other become one, the last that was sent', async () => {
+    await execute(harness.database, sql`drop index invited_members_open_email`)
+    await write(3)
+    for (const statement of readFileSync(ONE_OPEN, 'utf8').split(/;\n/).slice(0, 2))
+      await execute(harness.database, sql.raw(statement))
+    expect((await states()).toSorted()).toEqual(['failed', 'failed', 'invited'])
+    const open = await rowsOf(
+      harness.database,
+      sql`select extract(minute from created_at)::int as minute from invited_members where email = 'old@example.com' and failure is null`,
+    )
+    expect(open).toEqual([{ minute: 3 }])
   })
 })
 

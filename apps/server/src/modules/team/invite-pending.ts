@@ -1,5 +1,6 @@
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/client.ts'
+import { constraintOf } from '../../db/failures.ts'
 import type { Instant } from '../../db/instant.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
 import {
@@ -23,12 +24,27 @@ export async function invitePending({
   clock,
 }: Pick<Context, 'database' | 'clock'>): Promise<number> {
   for (let count = 0; ; count += 1) {
-    const pending = await database.transact(async () => {
-      const taken = await takePending(database)
+    if (!(await inviteNext({ database, clock }))) return count
+  }
+}
+
+/** @returns the assistant who was invited or refused; undefined without any */
+async function inviteNext({
+  database,
+  clock,
+}: Pick<Context, 'database' | 'clock'>): Promise<PendingAssistantRow | undefined> {
+  let taken: PendingAssistantRow | undefined
+  try {
+    return await database.transact(async () => {
+      taken = await takePending(database)
       if (taken) await invite(database, taken, clock())
       return taken
     })
-    if (!pending) return count
+  } catch (error) {
+    // Another server has invited the same address at this moment.
+    if (!taken || constraintOf(error) !== 'invited_members_open_email') throw error
+    await failPending(database, { id: taken.id, failure: 'email_taken' })
+    return taken
   }
 }
 

@@ -69,10 +69,15 @@ export async function unlock(face: Face, typed: Unlock): Promise<void> {
   } catch (failure) {
     if (!(failure instanceof ApiError) || !['session_expired', 'wrong_state'].includes(failure.code))
       throw failure
+    // The same key was pressed twice, or another window was faster.
+    if (failure.code === 'wrong_state' && isOpenHere(face)) return
     await forgetPerson(face)
     throw new EndedHere()
   }
 }
+
+const isOpenHere = ({ token }: Face) =>
+  currentSession()?.token === token || readFaces().some((face) => face.token === token && !face.isLocked)
 
 /** Removes a person from this computer and ends their session on it. */
 export async function forgetPerson(face: Face): Promise<void> {

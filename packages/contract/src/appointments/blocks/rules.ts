@@ -24,9 +24,6 @@ export const WEEKLY_BLOCK_MINUTES_MAX = 1440
 /** How much longer than by the clocks a block may take on the night on which they go back; in Antarctica/Troll by two hours. */
 export const CLOCK_CHANGE_MINUTES_MAX = 120
 
-/** How far ahead a block may end. */
-export const BLOCK_DAYS_AHEAD_MAX = 3 * 366
-
 /** How far ahead the blocks of a week are written; the days on which owners can book lie within. */
 export const SERIES_DAYS_AHEAD = 400
 

@@ -76,4 +76,8 @@ export const AppointmentChange = z
       doctorId === undefined || (status === undefined && isCancelled === undefined),
     { path: ['doctorId'], error: 'validation.handOverAlone' },
   )
+  .refine(
+    ({ status, isCancelled }) => isCancelled === undefined || (status !== 'approved' && status !== 'no_show'),
+    { path: ['status'], error: 'validation.cancelledAndNot' },
+  )
 export type AppointmentChange = z.infer<typeof AppointmentChange>

@@ -15,6 +15,7 @@ import {
   isStanding,
   NOT_ARRIVED,
   offStep,
+  startBeyondPlans,
   OPEN_REQUESTS,
   OPEN_REQUESTS_PER_CLINIC,
   outsideHours,
@@ -136,6 +137,7 @@ export function decideBookingForOwner(state: BookingState, request: StaffRequest
   const refusal =
     refusalOfFurtherPets(state, request) ??
     (isOver ? new DomainError('invalid', { fields: { start: 'validation.slotRequired' } }) : undefined) ??
+    startBeyondPlans(startsAt, now) ??
     offStep(timetable, startsAt, { isOverridden: override !== undefined })
   if (refusal) return { refusal }
   const inTheWay = inTheWayOfPractice(state, now)

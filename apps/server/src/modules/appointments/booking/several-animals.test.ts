@@ -3,6 +3,7 @@ import { getCalendar, getCalendarFile, getRequestPage } from '@vetvisit/contract
 import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment, getBookPage, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { updateClinic } from '@vetvisit/contract/clinics/routes'
 import { getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
@@ -56,6 +57,24 @@ describe('an appointment of several animals', () => {
       fee: 2 * clinic.consultationFee,
     })
     expect((await book(tuesday('11:00'), { reasonId: reason._id })).furtherPets).toEqual([])
+  })
+
+  // specification/practice §4: an animal that comes along already cannot be chosen as the first, and the field says so (added)
+  it('does not name one that comes along already as its first animal', async () => {
+    const { doctor, owner, cat, wish, book } = await practiceOfTwo()
+    const { _id } = await book(TEN, wish)
+    const choose = (petId: string) => ({ token: doctor.token, body: { _id, details: { petId } } })
+    for (const now of [TEN, tuesday('11:00')]) {
+      expect(await harness.refusal(updateAppointment, choose(cat._id))).toMatchObject({
+        httpStatus: 422,
+        fields: { 'details.petId': 'This pet already comes along. Choose another one' },
+      })
+      harness.clock.set(now)
+    }
+    harness.clock.set('2026-03-02T07:00:00.000Z')
+    const third = await petOf(harness, owner, { name: 'Bruno' })
+    const changed = await harness.call(updateAppointment, choose(third._id))
+    expect([changed.pet._id, changed.furtherPets]).toMatchObject([third._id, [{ _id: cat._id }]])
   })
 
   it('is named by all of them in calendar, file and messages', async () => {

@@ -95,13 +95,14 @@ const wordsOf = ({ services }: Row) =>
 const invalid = (field: string, text: string) =>
   new DomainError('invalid', { fields: { [`details.${field}`]: text } })
 
-/** @throws DomainError invalid unless the owner is on record and the pet is the owner's */
+/** @throws DomainError invalid unless the owner is on record and the pet is another of theirs than those that come along */
 async function petOf(
   { database }: ChangeContext,
   row: Row,
   petId: string | undefined,
 ): Promise<BookablePet | null> {
   if (petId === undefined || petId === row.petId) return null
+  if (row.furtherPets.some(({ id }) => id === petId)) throw invalid('petId', 'validation.petComesAlong')
   const pet = row.onRecord ? await findBookablePet(database, { petId, ownerId: row.ownerId }) : undefined
   if (!pet) throw invalid('petId', 'validation.invalid')
   return pet

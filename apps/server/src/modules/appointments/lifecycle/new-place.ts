@@ -7,7 +7,7 @@ import type { Instant } from '../../../db/instant.ts'
 import type { Overriding } from '../record/override.ts'
 import type { AppointmentRow } from '../record/repository.ts'
 import { requireRoomAt, type RoomOfVisit } from '../record/rooms-query.ts'
-import { offStep, refuse } from '../record/rules.ts'
+import { offStep, refuse, startBeyondPlans } from '../record/rules.ts'
 import { loadClinicOfDoctor } from '../record/timetable-of-visit.ts'
 import { type ByStaff, clearTimeForStaff } from './clear-time.ts'
 
@@ -52,7 +52,10 @@ export async function newPlace(
   const startsAt = start ?? row.startsAt
   if (startsAt <= now) throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
   if (startsAt !== row.startsAt)
-    refuse(offStep(timetable, startsAt, { isOverridden: by.override !== undefined }))
+    refuse(
+      startBeyondPlans(startsAt, now) ??
+        offStep(timetable, startsAt, { isOverridden: by.override !== undefined }),
+    )
   const span = spanOf(startsAt, neededAt(timetable))
   const room = await roomAfter(context.database, row, { clinicId, roomId })
   const time = { ...by, doctorId, clinicId, timetable, span, status, room, inHours: true }

@@ -132,6 +132,36 @@ describe('answering a request', () => {
   })
 })
 
+// specification/practice §4: a change that cancels or ends an appointment and does the opposite, or moves it, is refused at that field (added)
+describe('a change that contradicts itself', () => {
+  it('is refused at the field, and changes nothing', async () => {
+    const { doctor, owner, book } = await world()
+    const { _id } = await book(slot)
+    const start = '2026-03-02T10:00:00.000Z'
+    const roomId = uuidv7()
+    for (const [sent, field] of [
+      [{ status: 'approved', isCancelled: true }, 'status'],
+      [{ status: 'no_show', isCancelled: true }, 'status'],
+      [{ isCancelled: true, start }, 'start'],
+      [{ status: 'rejected', start }, 'start'],
+      [{ status: 'cancelled', minutes: 45 }, 'minutes'],
+      [{ status: 'rejected', roomId }, 'roomId'],
+      [{ isCancelled: true, roomId }, 'roomId'],
+    ] as const)
+      expect(await refusedChange(doctor, { _id, ...sent })).toMatchObject({
+        httpStatus: 422,
+        fields: { [field]: expect.any(String) as string },
+      })
+    const both = { _id, status: 'approved', isCancelled: true }
+    expect(await refusedChange(owner, both)).toMatchObject({
+      fields: { status: expect.any(String) as string },
+    })
+    expect(await change(doctor, { _id, isCancelled: true, status: 'cancelled' })).toMatchObject({
+      version: 2,
+    })
+  })
+})
+
 describe('the states', () => {
   const STATUSES = [
     'requested',

@@ -148,8 +148,9 @@ export function statusForPractice(
   const isHandedOver = handsOver(row, change)
   const isOtherRoom = changesRoom(row, change)
   if (status === row.status && ![moves, isHandedOver, isOtherRoom].includes(true)) return null
-  if (moves) requireMovable(row, status, now)
+  if (moves) requireMovable(row, now)
   else if (isOtherRoom) requireOpen(row, now)
+  refuseEndedAndMoved(row, { change, status })
   if (isHandedOver) requireAhead(row, now)
   if (status !== row.status) requireStatusMove(row, status, scope, now)
   return { status, moves, handsOver: isHandedOver, changesRoom: isOtherRoom }
@@ -177,11 +178,20 @@ function cancelledFrom(status: Status): Status {
   return status === 'requested' ? 'rejected' : 'cancelled'
 }
 
-/** Only requests and approved appointments that have not begun can be moved, and not in a call that also ends them. */
-function requireMovable(row: Known, status: Status, now: Instant): void {
+/** A call that ends an appointment gives it no other time and no other room. @throws DomainError invalid */
+function refuseEndedAndMoved(
+  row: Known,
+  { change, status }: { change: AppointmentChange; status: Status },
+): void {
+  if (status === row.status || status === 'approved') return
+  const fields = [...movedFields(row, change), ...(changesRoom(row, change) ? ['roomId'] : [])]
+  if (fields.length > 0) throw readOnly(fields)
+}
+
+/** Only requests and approved appointments that have not begun can be moved. */
+function requireMovable(row: Known, now: Instant): void {
   if ((row.status !== 'requested' && row.status !== 'approved') || row.startsAt <= now || isExpired(row, now))
     throw new DomainError('wrong_state')
-  if (status !== row.status && status !== 'approved') throw readOnly(['start'])
 }
 
 /** Requests and approved appointments are handed over, also after their start: a visit that has begun stays with its vet. */

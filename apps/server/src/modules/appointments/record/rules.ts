@@ -9,10 +9,12 @@ import {
 } from '@vetvisit/contract/appointments/availability/rules'
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import { isWithinHours } from '@vetvisit/contract/appointments/availability/within-hours'
+import { isBeyondPlans } from '@vetvisit/contract/appointments/override/horizon'
 import { isOnStep } from '@vetvisit/contract/appointments/override/rules'
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
+import { beyondPlans } from '../../../context/sent-fields.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { reasonNotOffered } from '../../reasons/public.ts'
 import type { AppointmentRow } from './repository.ts'
@@ -66,6 +68,10 @@ function paused({ pausedUntil }: Timetable, start: number): DomainError | undefi
     : undefined
 }
 
+/** The practice books, moves and proposes up to its own horizon. */
+export const startBeyondPlans = (start: number, now: Instant): DomainError | undefined =>
+  isBeyondPlans(start, now) ? beyondPlans('start') : undefined
+
 /** Owners book up to the clinic's horizon. */
 export const tooFarAhead = (timetable: Timetable, start: number, now: Instant): DomainError | undefined =>
   localDateOf(timetable.zone, start) > lastBookableDate(timetable, now)
@@ -116,6 +122,14 @@ export function offStep(
   return refusal && isOverridden
     ? new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
     : refusal
+}
+
+/** A refusal of one of several times, at the field of that time. */
+export function refusalAt(field: string, { code, refusal }: DomainError): DomainError {
+  const { text = `errors.${code}`, values, fields } = refusal
+  // A text with values of its own stands in the message alone.
+  const words = fields?.['start'] ?? (values ? `errors.${code}` : text)
+  return new DomainError(code, { ...refusal, fields: { [field]: words } })
 }
 
 /** @throws DomainError the refusal, if there is one */

@@ -21,7 +21,7 @@ import { findTelephoneOnly } from '../record/missed-query.ts'
 import { clearMoveRequestAndProposal, saveMoveRequest } from '../record/move-request-query.ts'
 import { ownerRecipient } from '../record/presenter.ts'
 import { type AppointmentRow, findRecipients } from '../record/repository.ts'
-import { dayFull, notOffered, refusalForOwners, refuse, tooFarAhead } from '../record/rules.ts'
+import { dayFull, notOffered, refusalForOwners, refusalAt, refuse, tooFarAhead } from '../record/rules.ts'
 import { timetableOfRow, timetableOfVisit } from '../record/timetable-of-visit.ts'
 
 /**
@@ -104,8 +104,11 @@ export async function requestMove(
     const found = await loadTimetable(database, row.clinicId)
     if (!found) throw new DomainError('clinic_closed')
     for (const start of starts) {
-      if (start < earliestStart(now)) throw new DomainError('too_soon', { text: 'refusals.moveTooSoon' })
-      refuse(tooFarAhead(found.timetable, start, now) ?? notOfferedByAny(found, row, start))
+      const refusal =
+        start < earliestStart(now)
+          ? new DomainError('too_soon', { text: 'refusals.moveTooSoon' })
+          : (tooFarAhead(found.timetable, start, now) ?? notOfferedByAny(found, row, start))
+      refuse(refusal && refusalAt(`starts.${request.starts.indexOf(start)}`, refusal))
     }
     await spendBudget(database, `move:${scope.ownerId}`, MOVES_OF_OWNER, now)
     const moveRequest = { starts, note: request.note, askedAt: now }

@@ -129,6 +129,27 @@ describe('times that are proposed for an approved appointment', () => {
     }
   })
 
+  // specification/readings §6: of several times the one that is refused is named by its own field (added)
+  it('are refused at the field of the one that cannot be', async () => {
+    const { ben, refused } = await illDay()
+    const busy = { doctorId: ben.id, start: at('13:00'), end: at('14:00'), kind: 'meeting' } as const
+    await harness.call(createBlock, { token: ben.token, body: busy })
+    const [inSlot, closed] = [at('10:12'), '2026-03-03T22:00:00.000Z']
+    for (const [times, field] of [
+      [[TEN, at('13:00')], 'others.0'],
+      [[NOON, ELEVEN, at('13:00')], 'others.1'],
+      [[at('13:00'), TEN], 'start'],
+      [[TEN, inSlot], 'others.0'],
+      [[inSlot, TEN], 'start'],
+      [[TEN, ELEVEN, closed], 'others.1'],
+      [[TEN, NINE], 'others.0'],
+    ] as const) {
+      const [start, ...others] = times
+      const { fields } = await refused(ben, { start, others })
+      expect(fields).toEqual({ [field]: expect.any(String) as string })
+    }
+  })
+
   it('are replaced by later ones; an answer to the earlier is stale', async () => {
     const { propose, answer, holds } = await illDay()
     await propose()
@@ -176,6 +197,7 @@ describe('times that are proposed for an approved appointment', () => {
     const busy = { doctorId: ben.id, start: at('13:00'), end: at('14:00'), kind: 'meeting' } as const
     await harness.call(createBlock, { token: ben.token, body: busy })
     expect(await refused(ben, { start: TEN, others: [at('13:00')] })).toMatchObject({ code: 'slot_taken' })
+    expect(await refused(ben, { start: at('13:00') })).not.toHaveProperty('fields')
     expect(await refused(ben, { start: '2026-03-03T22:00:00.000Z' })).toMatchObject({ code: 'clinic_closed' })
     expect(await refused(ben, { start: NINE })).toMatchObject({
       fields: { start: expect.any(String) as string },

@@ -36,7 +36,7 @@ import {
   findRecipients,
   type ProposalRow,
 } from '../record/repository.ts'
-import { isExpired, notOffered, refuse, tooSoon } from '../record/rules.ts'
+import { isExpired, notOffered, refusalAt, refuse, startBeyondPlans, tooSoon } from '../record/rules.ts'
 import { loadClinicOfDoctor, timetableOfVisit } from '../record/timetable-of-visit.ts'
 import { findVets } from '../record/vets-query.ts'
 import { requireToCome } from './moves.ts'
@@ -185,7 +185,9 @@ async function holdProposedTimes(
   const { clinic, timetable } = place
   const starts = [...new Set([request.start, ...request.others])].toSorted((a, b) => a - b)
   if (starts.includes(row.startsAt) && clinic.id === row.clinicId)
-    throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
+    throw new DomainError('invalid', {
+      fields: { [fieldOf(request, row.startsAt)]: 'validation.slotRequired' },
+    })
   const answerBy = requestExpiresAt({
     requestedAt: now,
     startsAt: Math.min(...starts),
@@ -197,10 +199,19 @@ async function holdProposedTimes(
   const proposals: ProposalRow[] = []
   for (const [index, start] of starts.entries()) {
     const time = { start, place: index + 1, note: request.note, expiresAt }
-    proposals.push(await holdProposedTime(context, row, { ...place, ...time }, now))
+    try {
+      proposals.push(await holdProposedTime(context, row, { ...place, ...time }, now))
+    } catch (error) {
+      if (!(error instanceof DomainError) || request.others.length === 0) throw error
+      throw refusalAt(fieldOf(request, start), error)
+    }
   }
   return { proposals, clinic }
 }
+
+/** The field in which a time was sent. */
+const fieldOf = ({ start: first, others }: NewProposal, start: number): string =>
+  start === first ? 'start' : `others.${others.indexOf(start)}`
 
 /** Deletes the move request and the proposals; requires the locks of all vets with whom times are held. */
 async function endProposals(
@@ -227,7 +238,11 @@ async function holdProposedTime(
   const { database } = context
   const [own = { doctorId: row.doctorId, timetable: proposed.timetable }] = all
   const [first, ...others] = all.filter(({ timetable }) => notOffered(timetable, startsAt) === undefined)
-  refuse(tooSoon(startsAt, now) ?? (first ? undefined : notOffered(own.timetable, startsAt)))
+  refuse(
+    tooSoon(startsAt, now) ??
+      startBeyondPlans(startsAt, now) ??
+      (first ? undefined : notOffered(own.timetable, startsAt)),
+  )
   const holdId = uuidv7()
   const vets = [first ?? own, ...others] as const
   const { doctorId, timetable } = await findFreeVet(database, { vets, startsAt, except: holdId }, now)

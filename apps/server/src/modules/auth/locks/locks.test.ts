@@ -15,7 +15,7 @@ import {
   signUpOwner,
 } from '../../../../test/harness.ts'
 import { linkValue } from '../../../../test/mails.ts'
-import { rowsOf } from '../../../../test/sql.ts'
+import { execute, rowsOf } from '../../../../test/sql.ts'
 import { findDevices } from '../../notifications/delivery/push-query.ts'
 
 const harness = harnessOfFile()
@@ -217,6 +217,87 @@ describe('a locked session', () => {
     )
     expect(row).toEqual({ tries: 5, ended: true })
     expect(await refusedPin(person, PIN)).toMatchObject(DEAD)
+  })
+})
+
+const tryAgain = ({ token }: Person, pin: string, key: string) =>
+  harness.send(unlockSession, { token, body: { pin }, key })
+
+const afterWrongTries = async (count: number): Promise<Person> => {
+  const person = await locked()
+  for (let made = 0; made < count; made += 1) await tryPin(person, WRONG)
+  return person
+}
+
+// specification/readings §3: a right PIN that is sent twice unlocks the session, and never ends it (added)
+describe('the right PIN, sent twice', () => {
+  it.each([0, 3, 4])('at once, unlocks a session after %i wrong tries', async (count) => {
+    const person = await afterWrongTries(count)
+    const answers = await Promise.all([1, 2, 3].map(() => tryPin(person, PIN)))
+    expect(answers.map(({ httpStatus }) => httpStatus)).toEqual([200, 200, 200])
+    expect((await harness.send(getUser, { token: person.token })).httpStatus).toBe(200)
+  })
+
+  it('at once with one key, unlocks a session at its last try', async () => {
+    const person = await afterWrongTries(4)
+    const answers = await Promise.all([1, 2].map(() => tryAgain(person, PIN, 'unlock-0123456789')))
+    expect(answers.map(({ httpStatus }) => httpStatus)).toEqual([200, 200])
+  })
+
+  it('is counted anew, and a wrong one at the same time is said to be wrong', async () => {
+    const person = await afterWrongTries(4)
+    const [right, wrong] = await Promise.all([tryPin(person, PIN), tryPin(person, WRONG)])
+    expect([right.httpStatus, wrong.httpStatus]).toEqual([200, 422])
+    await harness.call(lockSession, { token: person.token })
+    expect(await refusedPin(person, WRONG)).toMatchObject({ details: { triesLeft: 4 } })
+  })
+
+  it('ends a session whose last try was never answered', async () => {
+    const person = await locked()
+    const { id: userId } = person
+    await execute(
+      harness.database,
+      sql`update sessions set unlock_tries = 5 where user_id = ${userId}::uuid and locked_at is not null`,
+    )
+    expect(await refusedPin(person, WRONG)).toMatchObject(DEAD)
+  })
+})
+
+// specification/readings §3: a repeated call to lock or unlock is done again if it is not so any more (added)
+describe('a repeated call with its key', () => {
+  const key = 'again-0123456789'
+
+  it('gets the first answer of a session that is still unlocked', async () => {
+    const person = await locked()
+    const [first, second] = [await tryAgain(person, PIN, key), await tryAgain(person, PIN, key)]
+    expect([second.httpStatus, second.text]).toEqual([200, first.text])
+  })
+
+  it('unlocks a session that was locked again', async () => {
+    const person = await locked()
+    await tryAgain(person, PIN, key)
+    await harness.call(lockSession, { token: person.token })
+    expect((await tryAgain(person, PIN, key)).httpStatus).toBe(200)
+    expect((await harness.send(getUser, { token: person.token })).httpStatus).toBe(200)
+  })
+
+  it('is refused with a PIN that has become wrong', async () => {
+    const person = await locked()
+    const { token } = person
+    await tryAgain(person, PIN, key)
+    await harness.call(setPin, { token, body: { pin: WRONG, password: PASSWORD } })
+    await harness.call(lockSession, { token })
+    expect((await tryAgain(person, PIN, key)).httpStatus).toBe(422)
+    expect(await harness.refusal(getUser, { token })).toMatchObject(LOCKED)
+  })
+
+  it('locks a session that was unlocked again', async () => {
+    const person = await withPin()
+    const { token } = person
+    await harness.call(lockSession, { token, key })
+    await tryPin(person, PIN)
+    await harness.call(lockSession, { token, key })
+    expect(await harness.refusal(getUser, { token })).toMatchObject(LOCKED)
   })
 })
 

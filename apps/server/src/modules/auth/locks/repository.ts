@@ -26,12 +26,13 @@ export const findUnlockHashes = query('unlock_hashes', {
     where u.id = ${p.userId}`,
 })
 
-/** Locks a living session of a person with a PIN. @returns no row without a PIN */
+/** Locks a living session of a person with a PIN, with all tries to unlock it. @returns no row without a PIN */
 export const lockSessionOf = query('lock_session', {
   params: { sessionId: id, now: instant },
   row: { id },
   text: (p) => sql`
-    update sessions s set locked_at = coalesce(locked_at, ${p.now})
+    update sessions s set locked_at = coalesce(locked_at, ${p.now}),
+      unlock_tries = case when locked_at is null then 0 else unlock_tries end
     where id = ${p.sessionId} and ended_at is null and exists (select from desk_pins k where k.user_id = s.user_id)
     returning id`,
 })
@@ -39,15 +40,23 @@ export const lockSessionOf = query('lock_session', {
 /**
  * Counts a try before it is made, so that simultaneous ones cannot exceed the limit together.
  *
- * @returns how many were made with this one; no row if none is left, or if the session is not locked any more
+ * One that arrives as another call unlocks the session is counted, too, so that nobody guesses the PIN of an open session.
+ *
+ * @returns how many were made with this one; no row if none is left, or if the session has ended
  */
 export const takeUnlockTry = query('take_unlock_try', {
   params: { sessionId: id },
   row: { made: int },
   text: (p) => sql`
     update sessions set unlock_tries = unlock_tries + 1
-    where id = ${p.sessionId} and locked_at is not null and ended_at is null and unlock_tries < ${TRIES}
+    where id = ${p.sessionId} and ended_at is null and unlock_tries < ${TRIES}
     returning unlock_tries::int as made`,
+})
+
+export const findLivingSession = query('living_session', {
+  params: { sessionId: id },
+  row: { id },
+  text: (p) => sql`select id from sessions where id = ${p.sessionId} and ended_at is null`,
 })
 
 /** Ends a locked session without tries left. @returns no row for any other session */

@@ -1,10 +1,12 @@
 import { DAY_CHANGE_KEPT_DAYS, DAY_CHANGES_MAX } from '@vetvisit/contract/clinics/vets/rules'
 import type { ClinicVets, NewDayChange } from '@vetvisit/contract/clinics/vets/schemas'
+import { lastPlannedDate } from '@vetvisit/contract/appointments/override/horizon'
 import { DomainError } from '@vetvisit/contract/errors'
 import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext, Context } from '../../../context/context.ts'
+import { beyondPlans } from '../../../context/sent-fields.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { lockForClinic } from '../../../db/locks.ts'
@@ -38,6 +40,7 @@ export async function addDayChange(
   now: Instant,
 ): Promise<ClinicVets> {
   const { database } = context
+  if (change.date > lastPlannedDate(localDateOf('UTC', now))) throw beyondPlans('date')
   await lockForClinic(database, clinicId)
   const stored = await requireOwnClinic(database, scope.practiceId, clinicId)
   const vets = await listVets(database, { practiceId: scope.practiceId, clinicId })

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CLINIC_VETS_SHAPES } from '@vetvisit/contract/clinics/vets/rules'
 import { ClinicVetChanges, type ClinicVets } from '@vetvisit/contract/clinics/vets/schemas'
+import { lastPlannedDate } from '@vetvisit/contract/appointments/override/horizon'
+import { localDateOf } from '@vetvisit/contract/zones/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext, Context } from '../../../context/context.ts'
@@ -54,6 +56,7 @@ export async function updateVets(
   if (!ClinicVetChanges.safeParse(changes).success)
     throw new DomainError('stale', { details: { record: shown } })
   const next = changedVets(stored, current, changes)
+  refuseBeyondPlans(changes, current, now)
   refuseLead(scope, { stored, next, leadId: changes.leadId })
   const outside = await visitsLeftOutside(
     context,
@@ -85,6 +88,22 @@ function changedVets(
   })
   const others = current.filter((vet) => !named.some(({ doctorId }) => doctorId === vet.doctorId))
   return [...named, ...others]
+}
+
+/** First and last days that are new lie within what a practice plans. @throws DomainError invalid */
+function refuseBeyondPlans(
+  { vets }: ClinicVetChanges,
+  current: readonly PracticeVetRow[],
+  now: Instant,
+): void {
+  const last = lastPlannedDate(localDateOf('UTC', now))
+  const fields = vets.flatMap((vet, index) => {
+    const before = current.find(({ doctorId }) => doctorId === vet.doctorId)
+    return (['since', 'until'] as const)
+      .filter((field) => vet[field] !== before?.[field] && (vet[field] ?? last) > last)
+      .map((field) => [`vets.${index}.${field}`, 'validation.beyondPlans'] as const)
+  })
+  refuseFields(Object.fromEntries(fields))
 }
 
 /** @throws DomainError invalid unless the lead stays, or an admin makes a vet the lead who works there */

@@ -24,7 +24,7 @@ export async function addDose(
   const { database } = context
   const { noteId } = line
   const { medName, isVoid } = await lockMedicine(database, scope, line)
-  if (isVoid) throw new DomainError('wrong_state')
+  if (isVoid) throw new DomainError('wrong_state', { text: 'refusals.prescriptionVoid' })
   const givenAt = timeOfDose(at, now)
   if (givenAt === null) throw new DomainError('invalid', { fields: { at: 'validation.givenAtInvalid' } })
   await deleteDosesBefore(database, { noteId, oldest: now - GIVEN_DAYS * DAY_MS })

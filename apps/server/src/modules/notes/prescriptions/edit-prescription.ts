@@ -33,7 +33,7 @@ export async function editPrescription(
   requireVerified(config, scope)
   const note = await lockNote(database, scope, noteId)
   if (note?.type !== 'prescription' || note.doctorId !== scope.signerId) throw new DomainError('not_found')
-  if (note.isVoid) throw new DomainError('wrong_state')
+  if (note.isVoid) throw new DomainError('wrong_state', { text: 'refusals.prescriptionVoid' })
   const [present] = await findVersion(database, { noteId, version: note.version })
   if (!present) throw new DomainError('not_found')
   const [seen] =

@@ -117,10 +117,11 @@ export function EditVisit({ edit }: EditVisitProps) {
 
 type PetOfOwnerProps = { visit: Appointment; petId: string; onPet: (petId: string) => void }
 
-/** The other pets of the owner, if there are any and the visit has not begun. */
+/** The other pets of the owner that do not come along, if there are any and the visit has not begun. */
 function PetOfOwner({ visit, petId, onPet }: PetOfOwnerProps) {
   const { t } = useTranslation(['calendar', 'common'])
-  const pets = useOwnerChoices('', visit.patient._id).data?.[0]?.pets ?? []
+  const all = useOwnerChoices('', visit.patient._id).data?.[0]?.pets ?? []
+  const pets = all.filter(({ _id }) => visit.furtherPets?.every((pet) => pet._id !== _id) ?? true)
   if (visit.status === 'consulting' || pets.every(({ _id }) => _id === visit.pet._id)) return null
   return (
     <fieldset className="choice">

@@ -1,5 +1,6 @@
 import { IonIcon } from '@ionic/react'
 import { closeOutline } from 'ionicons/icons'
+import { ApiError } from '../../../lib/api/call.ts'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatDay, formatTime, wallTime } from '../../../lib/time/dates.ts'
 
@@ -7,10 +8,29 @@ import { formatDay, formatTime, wallTime } from '../../../lib/time/dates.ts'
 export const timeText = (start: string, zone: string): string =>
   `${formatDay(wallTime(start, zone).date, 'short')}, ${formatTime(start, zone)}`
 
-type ChosenTimesProps = { starts: readonly string[]; zone: string; onRemove: (start: string) => void }
+/** What the server refused of the times that were sent, by the time. */
+export function refusalsOfTimes(
+  error: Error | null,
+  fields: Readonly<Record<string, string | undefined>>,
+): ReadonlyMap<string, string> {
+  const refused = error instanceof ApiError ? error.fields : {}
+  return new Map(
+    Object.entries(fields).flatMap(([field, start]) => {
+      const words = refused[field]
+      return start === undefined || words === undefined ? [] : [[start, words] as const]
+    }),
+  )
+}
+
+type ChosenTimesProps = {
+  starts: readonly string[]
+  zone: string
+  onRemove: (start: string) => void
+  refusals: ReadonlyMap<string, string>
+}
 
 /** Chosen times on several days, each with a button to remove it. */
-export function ChosenTimes({ starts, zone, onRemove }: ChosenTimesProps) {
+export function ChosenTimes({ starts, zone, onRemove, refusals }: ChosenTimesProps) {
   const { t } = useTranslation('visits')
   if (starts.length === 0) return null
   return (
@@ -28,6 +48,7 @@ export function ChosenTimes({ starts, zone, onRemove }: ChosenTimesProps) {
             </time>
             <IonIcon icon={closeOutline} aria-hidden="true" />
           </button>
+          {refusals.has(start) && <span className="field-error">{refusals.get(start)}</span>}
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { wallTime } from '../../../lib/time/dates.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { showToast } from '../../../ui/action/toast.ts'
-import { ChosenTimes, timeText } from '../parts/chosen-times.tsx'
+import { ChosenTimes, refusalsOfTimes, timeText } from '../parts/chosen-times.tsx'
 import { FreeTimes, wishOfMove } from '../parts/free-times.tsx'
 import { NoteField } from '../parts/note-field.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
@@ -53,7 +53,7 @@ export function ProposeModal({ request: opened, suggested, isOpen, onClose }: Pr
           const fresh = freshOf(error)
           // A colleague has changed the request: show it, keep the typed text, and send the next attempt with the new version.
           if (fresh) setRequest(fresh)
-          else clear()
+          else if (refusalsOfProposal(error, { start: first, others }).size === 0) clear()
         },
       },
     )
@@ -80,11 +80,26 @@ export function ProposeModal({ request: opened, suggested, isOpen, onClose }: Pr
         chosen={starts}
         onToggle={toggle}
       />
-      <ChosenTimes starts={starts} zone={request.timeZone} onRemove={toggle} />
+      <ChosenTimes
+        starts={starts}
+        zone={request.timeZone}
+        onRemove={toggle}
+        refusals={refusalsOfProposal(propose.error, propose.variables)}
+      />
       <NoteField label={t('proposal.note')} value={note} onChange={setNote} />
     </TimeModal>
   )
 }
+
+/** What was refused of several times; a single one is chosen anew. */
+const refusalsOfProposal = (error: Error | null, sent: { start: string; others: string[] } | undefined) =>
+  refusalsOfTimes(
+    sent && sent.others.length > 0 ? error : null,
+    Object.fromEntries([
+      ['start', sent?.start],
+      ...(sent?.others ?? []).map((start, at) => [`others.${at}`, start] as const),
+    ]) as Record<string, string | undefined>,
+  )
 
 /** Who asks for which time or has it, and what may be proposed. */
 function Intro({ request }: Pick<ProposeModalProps, 'request'>) {

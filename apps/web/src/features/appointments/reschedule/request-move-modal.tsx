@@ -5,7 +5,7 @@ import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { showToast } from '../../../ui/action/toast.ts'
-import { ChosenTimes } from '../parts/chosen-times.tsx'
+import { ChosenTimes, refusalsOfTimes } from '../parts/chosen-times.tsx'
 import { FreeTimes, wishOfMove } from '../parts/free-times.tsx'
 import { NoteField } from '../parts/note-field.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
@@ -52,7 +52,15 @@ export function RequestMoveModal({ appointment, isOpen, onClose }: RequestMoveMo
         })}
       </p>
       <FreeTimes appointment={appointment} wish={wishOfMove(appointment)} chosen={starts} onToggle={toggle} />
-      <ChosenTimes starts={starts} zone={timeZone} onRemove={toggle} />
+      <ChosenTimes
+        starts={starts}
+        zone={timeZone}
+        onRemove={toggle}
+        refusals={refusalsOfTimes(
+          ask.error,
+          Object.fromEntries((ask.variables?.starts ?? []).map((start, at) => [`starts.${at}`, start])),
+        )}
+      />
       {isFull && <output className="quiet">{t('move.full', { count: MOVE_REQUEST_TIMES_MAX })}</output>}
       <NoteField label={t('move.note')} value={note} onChange={setNote} />
     </TimeModal>
