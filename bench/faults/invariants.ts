@@ -53,11 +53,12 @@ const SURELY_BEFORE = `interval '1 minute'`
  * there; one that was made after the last change of the forced one must have been refused.
  */
 const overForced = (where: 'doctor_id' | 'room_id') => `
-  select p.id, f.id as forced_id from appointments f join appointments p on p.${where} = f.${where} and p.id <> f.id
-  where f.forced and f.status in (${ACTIVE}) and p.status in (${ACTIVE}) and not p.forced
+  select p.id, f.id as forced_id from appointments f
+  join (select appointment_id, max(at) as at from appointment_events group by appointment_id) changed on changed.appointment_id = f.id
+  join appointments p on p.${where} = f.${where} and p.id <> f.id and p.created_at > changed.at + ${SURELY_BEFORE}
     and coalesce(p.busy_from, p.starts_at) < coalesce(f.busy_until, f.ends_at)
     and coalesce(f.busy_from, f.starts_at) < coalesce(p.busy_until, p.ends_at)
-    and p.created_at > (select max(at) from appointment_events where appointment_id = f.id) + ${SURELY_BEFORE}`
+  where f.forced and f.status in (${ACTIVE}) and p.status in (${ACTIVE}) and not p.forced`
 
 /**
  * Recipients of a change (specification/readings §9), of whom one is told: the other side; both if time decided; nobody of start and end of a
@@ -104,9 +105,9 @@ const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1',
     rule: 'a forced visit is neither held nor requested, and says who forced it and why, in its history, too',
-    query: `select id, status from appointments a where forced and (override_reason is null or overridden_by is null
-      or status in ('held', 'requested')
-      or not exists (select from appointment_events e where e.appointment_id = a.id and e.kind = 'overridden'))`,
+    query: `select a.id, a.status from appointments a
+      left join (select distinct appointment_id from appointment_events where kind = 'overridden') said on said.appointment_id = a.id
+      where a.forced and (a.override_reason is null or a.overridden_by is null or a.status in ('held', 'requested') or said.appointment_id is null)`,
   },
   {
     id: 'I2',
@@ -199,8 +200,8 @@ const INVARIANTS: readonly Invariant[] = [
     rule: `owners book at least ${SLOT_CUTOFF_MINUTES} minutes ahead`,
     query: `select a.id, a.created_at, a.starts_at from appointments a
       join appointment_events booked on booked.appointment_id = a.id and booked.version = 1 and booked.actor_id = a.owner_id
-      left join lateral (select from_starts_at from appointment_events m where m.appointment_id = a.id and m.from_starts_at is not null
-        order by m.version limit 1) moved on true
+      left join (select distinct on (appointment_id) appointment_id, from_starts_at from appointment_events where from_starts_at is not null
+        order by appointment_id, version) moved on moved.appointment_id = a.id
       where coalesce(moved.from_starts_at, a.starts_at) < a.created_at + interval '${SLOT_CUTOFF_MINUTES} minutes'`,
   },
   {

@@ -23,6 +23,8 @@ export async function cutUpgrades(site: Site, cuts: number, random: Random): Pro
   let server: ServerProcess | undefined
   try {
     const before = await createOlderDatabase(site)
+    // What filled it does not flush the embedded database, as the server does.
+    site.image?.flush()
     for (let number = 0; number < cuts; number += 1) {
       server = new ServerProcess({ ...site.environment, LOG_LEVEL: 'debug' })
       await begunIn(server, targetOf(number, cuts, random))
