@@ -41,6 +41,11 @@ export class DiskImage {
     tool('mount', '-o', 'loop', this.#image, this.folder)
   }
 
+  /** Writes everything that is in memory to the disk. */
+  flush(): void {
+    tool('sync', '--file-system', this.folder)
+  }
+
   /** Fills the disk, including the space reserved for root. */
   fill(): void {
     const file = openSync(this.#filler, 'w')

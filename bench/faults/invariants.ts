@@ -19,17 +19,46 @@ const MOVES = APPOINTMENT_STATUSES.flatMap((from) =>
   APPOINTMENT_STATUSES.filter((to) => mayMove(from, to)).map((to) => `('${from}', '${to}')`),
 ).join(', ')
 
-/** Compares neighbours by start, because if any two overlap, two neighbours do. */
-const overlapping = (who: string, statuses: string, { from, until }: { from: string; until: string }) => `
-  select id, next_id from (
-    select id, ${until} as ends, lead(id) over w as next_id, lead(${from}) over w as next_start
-    from appointments where status in (${statuses}) and ${who} is not null
-    window w as (partition by ${who} order by ${from}, id)
-  ) pairs where next_start < ends`
-
-/** The time that a visit takes of its doctor, and its own. */
+/** The time that a visit takes of its vet and of its room. */
 const BUSY = { from: 'coalesce(busy_from, starts_at)', until: 'coalesce(busy_until, ends_at)' }
 const OWN = { from: 'starts_at', until: 'ends_at' }
+
+/** A visit takes time, and lies over nothing: what the constraints on vets and rooms and the trigger `plain_visit_is_free` are about. */
+const PLAIN = `status in (${ACTIVE}) and not forced`
+const VISITS = { table: 'appointments', id: 'id', which: PLAIN }
+
+/**
+ * Rows of which two are at the same time at the same vet, room or animal. Compares neighbours by start: if any two of the compared rows overlap, two
+ * neighbours do, because none is empty. Rows that may overlap others are left out before neighbours are found.
+ */
+const overlapping = (
+  who: string,
+  { table, id, which }: { table: string; id: string; which: string },
+  { from, until }: { from: string; until: string },
+) => `
+  select id, next_id from (
+    select ${id} as id, ${until} as ends, lead(${id}) over w as next_id, lead(${from}) over w as next_start
+    from ${table} where ${which} and ${who} is not null
+    window w as (partition by ${who} order by ${from}, ${id})
+  ) pairs where next_start < ends`
+
+/**
+ * From the moment that a call takes for the present to its commit it may wait for locks; then it is cut off. Only what is older than that was
+ * certainly there.
+ */
+const SURELY_BEFORE = `interval '1 minute'`
+
+/**
+ * Plain visits that were written over a forced one at the same vet or in the same room. A plain visit that was there before may lie beneath, and stays
+ * there; one that was made after the last change of the forced one must have been refused.
+ */
+const overForced = (where: 'doctor_id' | 'room_id') => `
+  select p.id, f.id as forced_id from appointments f
+  join (select appointment_id, max(at) as at from appointment_events group by appointment_id) changed on changed.appointment_id = f.id
+  join appointments p on p.${where} = f.${where} and p.id <> f.id and p.created_at > changed.at + ${SURELY_BEFORE}
+    and coalesce(p.busy_from, p.starts_at) < coalesce(f.busy_until, f.ends_at)
+    and coalesce(f.busy_from, f.starts_at) < coalesce(p.busy_until, p.ends_at)
+  where f.forced and f.status in (${ACTIVE}) and p.status in (${ACTIVE}) and not p.forced`
 
 /**
  * Recipients of a change (specification/readings §9), of whom one is told: the other side; both if time decided; nobody of start and end of a
@@ -60,10 +89,31 @@ const FILES_IN_USE = `
 const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1',
-    rule: 'a doctor is never in two places at once',
-    query: overlapping('doctor_id', ACTIVE, BUSY),
+    rule: 'a vet is never at two visits at once, unless one was forced over the other',
+    query: overlapping('doctor_id', VISITS, BUSY),
   },
-  { id: 'I2', rule: 'a pet is never in two places at once', query: overlapping('pet_id', PET_BUSY, OWN) },
+  {
+    id: 'I1',
+    rule: 'a treatment room never has two visits at once, unless one was forced over the other',
+    query: overlapping('room_id', VISITS, BUSY),
+  },
+  {
+    id: 'I1',
+    rule: 'no visit was written over one that had been forced',
+    query: `${overForced('doctor_id')} union ${overForced('room_id')}`,
+  },
+  {
+    id: 'I1',
+    rule: 'a forced visit is neither held nor requested, and says who forced it and why, in its history, too',
+    query: `select a.id, a.status from appointments a
+      left join (select distinct appointment_id from appointment_events where kind = 'overridden') said on said.appointment_id = a.id
+      where a.forced and (a.override_reason is null or a.overridden_by is null or a.status in ('held', 'requested') or said.appointment_id is null)`,
+  },
+  {
+    id: 'I2',
+    rule: 'an animal is never in two places at once',
+    query: overlapping('pet_id', { table: 'appointment_pets', id: 'appointment_id', which: 'claims' }, OWN),
+  },
   {
     id: 'I2',
     rule: 'the animals of a visit have its owner, its time and its claim on theirs',
@@ -94,9 +144,17 @@ const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I8',
     rule: 'the history has every version once and ends with the present version',
-    query: `select a.id, a.version, count(e.id) as events from appointments a left join appointment_events e on e.appointment_id = a.id
+    // The line of an override stands beside that of its step, with the same version.
+    query: `select a.id, a.version, count(e.id) as events from appointments a
+      left join appointment_events e on e.appointment_id = a.id and e.kind <> 'overridden'
       where a.status <> 'held' group by a.id, a.version
       having count(e.id) <> a.version or count(distinct e.version) <> a.version or max(e.version) <> a.version`,
+  },
+  {
+    id: 'I8',
+    rule: 'the line of an override stands once beside that of its step',
+    query: `select appointment_id, version from appointment_events group by appointment_id, version
+      having count(*) filter (where kind = 'overridden') > least(1, count(*) filter (where kind <> 'overridden'))`,
   },
   {
     id: 'I8',
@@ -142,8 +200,8 @@ const INVARIANTS: readonly Invariant[] = [
     rule: `owners book at least ${SLOT_CUTOFF_MINUTES} minutes ahead`,
     query: `select a.id, a.created_at, a.starts_at from appointments a
       join appointment_events booked on booked.appointment_id = a.id and booked.version = 1 and booked.actor_id = a.owner_id
-      left join lateral (select from_starts_at from appointment_events m where m.appointment_id = a.id and m.from_starts_at is not null
-        order by m.version limit 1) moved on true
+      left join (select distinct on (appointment_id) appointment_id, from_starts_at from appointment_events where from_starts_at is not null
+        order by appointment_id, version) moved on moved.appointment_id = a.id
       where coalesce(moved.from_starts_at, a.starts_at) < a.created_at + interval '${SLOT_CUTOFF_MINUTES} minutes'`,
   },
   {

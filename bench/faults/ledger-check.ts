@@ -8,6 +8,7 @@ import { deleteNotification } from '@vetvisit/contract/notifications/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import { requestAppointment } from '@vetvisit/contract/visitors/routes'
+import { blockBreaches } from './blocks-check.ts'
 import { bookedBy, firstRequestBreaches } from './first-requests-check.ts'
 import { dataOf } from './http-client.ts'
 import type { Ledger, Write } from './ledger.ts'
@@ -63,7 +64,7 @@ async function load(reader: Reader): Promise<Stored> {
     reason, version, type from appointments`)) as AppointmentRow[]
   const events =
     (await reader.query(`select appointment_id as appointment, version, kind, ${ms('from_starts_at')} as from, ${ms('to_starts_at')} as to
-    from appointment_events order by appointment_id, version`)) as EventRow[]
+    from appointment_events order by appointment_id, version, kind = 'overridden'`)) as EventRow[]
   const proposals =
     (await reader.query(`select p.appointment_id as appointment, ${ms('h.starts_at')} as starts from proposals p
     join appointments h on h.id = p.hold_id order by p.appointment_id, h.starts_at`)) as ProposalRow[]
@@ -86,7 +87,7 @@ async function load(reader: Reader): Promise<Stored> {
   }
 }
 
-/** Compares the database with the ledger; one sentence per difference (I3, I4, I6, I7, I21). */
+/** Compares the database with the ledger; one sentence per difference (I1, I3, I4, I6, I7, I21). */
 export async function compareWithLedger(
   reader: Reader,
   ledger: Pick<Ledger, 'writes'>,
@@ -104,6 +105,7 @@ export async function compareWithLedger(
     ...deletions(stored, of(deleteNotification.name)),
     ...inboxes.flatMap((inbox) => inboxBreaches(stored, inbox)),
     ...(await firstRequestBreaches(reader, writes)),
+    ...(await blockBreaches(reader, writes)),
   ]
 }
 

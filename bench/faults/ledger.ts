@@ -17,6 +17,8 @@ export type Write = {
   readonly body: Record<string, unknown> | undefined
   /** Position among all writes. */
   readonly number: number
+  /** How many writes had been asked for when its outcome became known: those with this number or a higher one came after it. */
+  askedUntil: number
   outcome: Outcome
   /** Its outcome was unknown at some time. */
   wasUnknown: boolean
@@ -41,6 +43,7 @@ export class Ledger {
     const entry: Write = {
       ...write,
       number: this.writes.size,
+      askedUntil: Infinity,
       outcome: 'open',
       wasUnknown: false,
       status: undefined,
@@ -53,6 +56,7 @@ export class Ledger {
 
   settle(write: Write, outcome: Outcome, answer?: { status: number; text: string }): void {
     write.outcome = outcome
+    write.askedUntil = this.writes.size
     if (outcome === 'unknown') write.wasUnknown = true
     write.status = answer?.status
     write.text = answer?.text

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { requestAppointment } from '@vetvisit/contract/visitors/routes'
 import { cutObstacle } from './disk-image.ts'
+import { isForced } from './desk.ts'
 import { findPostgres } from './postgres-cluster.ts'
 import { Random } from './random.ts'
 import { isRedisInstalled } from './redis-server.ts'
@@ -49,6 +50,7 @@ const total = {
   unknownFirst: 0,
   sickDay: 0,
   unknownSickDay: 0,
+  forced: 0,
 }
 
 function report({ name, problems }: Round): void {
@@ -58,14 +60,23 @@ function report({ name, problems }: Round): void {
 }
 
 /**
- * Kills servers that upgrade a filled database, and servers while a vet joins, takes a visit over and leaves, each at a site of its own.
- *
- * @param times how often the vet joins and leaves
+ * Cuts servers that upgrade a filled database, and servers while a vet joins, takes a visit over and leaves, each at a site of its own: by power cuts and
+ * kills in turn, or by kills alone without a disk for power cuts.
  */
-async function playCuts(siteOf: (name: string) => Promise<Site>, times: number): Promise<void> {
-  const played = [await cutUpgrades(await siteOf('upgrade'), Math.ceil(kills / 3), random)]
-  if (times > 0) played.push(await cutTeam(await siteOf('team'), times, random))
-  for (const round of played) {
+async function playCuts(
+  siteOf: (name: string, options: { onImage: boolean }) => Promise<Site>,
+  obstacle: string | null,
+): Promise<void> {
+  const options = { onImage: obstacle === null && cuts > 0 }
+  if (cuts > 0 && obstacle !== null)
+    notRun.push(`Power cuts of upgrades and teams: they need root and a loop device (${obstacle}).`)
+  // At least a power cut and a kill each.
+  const times = Math.max(2, Math.ceil(kills / 3))
+  for (const play of [
+    async () => cutUpgrades(await siteOf('upgrade', options), times, random),
+    async () => cutTeam(await siteOf('team', options), times, random),
+  ]) {
+    const round = await play()
     rounds.push(round)
     report(round)
   }
@@ -107,6 +118,7 @@ async function play(
   const sickDay = writes.filter(isOfSickDay)
   total.sickDay += sickDay.filter(({ outcome }) => outcome === 'acked').length
   total.unknownSickDay += sickDay.filter(({ wasUnknown }) => wasUnknown).length
+  total.forced += writes.filter(isForced).length
   total.committed += writes.filter(({ wasUnknown, outcome }) => wasUnknown && outcome === 'acked').length
 }
 
@@ -134,9 +146,8 @@ async function playEmbedded(obstacle: string | null): Promise<void> {
     })
   if (kills > 0)
     await playCuts(
-      async (name) => embeddedSite(path.join(folder, `embedded-${name}`), { onImage: false }),
-      // Its starts take too long for the short run.
-      Math.floor(kills / 10),
+      async (name, options) => embeddedSite(path.join(folder, `embedded-${name}`), options),
+      obstacle,
     )
   const onDisk = diskFaults(cuts)
   if (onDisk.length === 0) return
@@ -176,8 +187,8 @@ async function playPostgres(obstacle: string | null): Promise<void> {
     )
   if (kills > 0)
     await playCuts(
-      (name) => postgresSite(path.join(folder, `postgres-${name}`), programs, { onImage: false }),
-      Math.ceil(kills / 10),
+      (name, options) => postgresSite(path.join(folder, `postgres-${name}`), programs, options),
+      obstacle,
     )
   if (onDisk.length === 0) return
   if (obstacle !== null)
@@ -207,6 +218,7 @@ function conclude(): void {
   say(
     `${total.sickDay} were hand-overs, proposals and their answers on a sick day, of which ${total.unknownSickDay} were unknown at some time.`,
   )
+  say(`${total.forced} bookings and changes lay over other visits, rooms or blocks.`)
   say(`Time of ${sorted.length} starts: median ${seconds(0.5)} s, longest ${seconds(1)} s.`)
   for (const reason of notRun) say(`Not run: ${reason}`)
   say(`${rounds.length - failed} rounds passed, ${failed} failed, ${notRun.length} groups not run.`)

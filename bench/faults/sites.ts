@@ -3,6 +3,7 @@ import path from 'node:path'
 import { DiskImage } from './disk-image.ts'
 import { PostgresCluster } from './postgres-cluster.ts'
 import { type Reader, readEmbedded, readPostgres } from './readers.ts'
+import type { ServerProcess } from './server-process.ts'
 
 /** The database and files of a server under test. */
 export type Site = {
@@ -66,4 +67,31 @@ export async function postgresSite(
       await image?.remove()
     },
   }
+}
+
+/** Cuts the power of servers and their database, which runs again afterwards. Every writer is frozen during the copy, so it is of one moment. */
+export async function cutPower(
+  { cluster, image }: Pick<Site, 'cluster' | 'image'>,
+  servers: readonly ServerProcess[],
+): Promise<void> {
+  for (const server of servers) server.signal('SIGSTOP')
+  cluster?.freeze()
+  image?.capture()
+  await Promise.all([...servers.map((server) => server.kill()), cluster?.kill()])
+  await image?.restore()
+  await cluster?.start()
+}
+
+/** Cuts the power of a server if the site has a disk for that and `powerToo`, else kills it. @returns what was done */
+export async function cut(
+  site: Site,
+  server: ServerProcess,
+  powerToo: boolean,
+): Promise<'power cut' | 'kill'> {
+  if (site.image !== undefined && powerToo) {
+    await cutPower(site, [server])
+    return 'power cut'
+  }
+  await server.kill()
+  return 'kill'
 }

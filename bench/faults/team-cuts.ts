@@ -8,7 +8,7 @@ import { call, fetchWhole, type Request, urlOf } from './http-client.ts'
 import { findBreaches } from './invariants.ts'
 import type { Random } from './random.ts'
 import { pause, ServerProcess } from './server-process.ts'
-import type { Site } from './sites.ts'
+import { cut, type Site } from './sites.ts'
 import type { Round } from './trial.ts'
 import { createDoctor, createOwner, createVet, type Doctor, type Vet } from './world.ts'
 
@@ -25,37 +25,46 @@ const problemsQuery = (handOvers: number) => `
   union all select count(*) || ' hand-overs instead of ${handOvers}' from appointment_events where kind = 'handed_over'
     having count(*) <> ${handOvers}`
 
+/** Steps of a vet who joins and leaves: joining, two hand-overs, leaving. */
+const STEPS = 4
+
 /**
- * Kills servers in the midst of a vet's joining, of handing a visit over and back, and of leaving. The next server must do the repeated call
- * once.
+ * Cuts servers in the midst of a vet's joining, of handing a visit over and back, and of leaving: one by a power cut, where the site has a disk for
+ * that, and one by a kill in turn. The next server must do the repeated call once. With fewer cuts than steps the last steps are cut.
  *
- * @param times how often the vet joins and leaves; four kills each
+ * @param cuts how many of these steps are cut; the vet joins and leaves as often as that takes
  */
-export async function cutTeam(site: Site, times: number, random: Random): Promise<Round> {
-  const trial = new TeamCuts(site, random)
+export async function cutTeam(site: Site, cuts: number, random: Random): Promise<Round> {
+  const trial = new TeamCuts(site, random, cuts)
   try {
-    await trial.play(times)
+    await trial.play(Math.ceil(cuts / STEPS))
   } catch (error) {
     trial.problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
     await trial.close()
   }
+  const powerCuts = trial.done.filter((how) => how === 'power cut').length
+  if (trial.done.length !== cuts) trial.problems.push(`${trial.done.length} cuts instead of ${cuts}`)
   return {
-    name: `${site.name}: joining, handing over and leaving, killed ${times * 4} times`,
+    name: `${site.name}: joining, handing over and leaving, cut ${trial.done.length} times, ${powerCuts} of them by power cuts`,
     problems: trial.problems,
   }
 }
 
 class TeamCuts {
   readonly problems: string[] = []
+  readonly done: string[] = []
   readonly #site: Site
   readonly #random: Random
+  readonly #cuts: number
+  #step = 0
   #server: ServerProcess | undefined
   #address = ''
 
-  constructor(site: Site, random: Random) {
+  constructor(site: Site, random: Random, cuts: number) {
     this.#site = site
     this.#random = random
+    this.#cuts = cuts
   }
 
   async play(times: number): Promise<void> {
@@ -94,16 +103,24 @@ class TeamCuts {
     await this.#expectMembers(lead, 1)
   }
 
-  /** Sends a call, kills the server meanwhile, and repeats the call at the next one. */
+  /** Sends a call, cuts the server meanwhile, and repeats the call at the next one; in the first steps that are too many it only sends the call. */
   async #cut({ name, route, token, ...request }: Step): Promise<void> {
     const { method } = route
-    const sent = { method, url: urlOf(route, request), key: randomUUID(), token, body: request.body }
-    const first = fetchWhole(this.#address, sent).catch(() => undefined)
-    await pause(this.#random.whole(0, LATEST_MS))
-    await this.#server?.kill()
-    await first
-    await this.#start()
-    const { status, text } = await fetchWhole(this.#address, sent)
+    const send = () =>
+      fetchWhole(this.#address, { method, url: urlOf(route, request), key, token, body: request.body })
+    const key = randomUUID()
+    const time = Math.floor(this.#step / STEPS)
+    const isLeftOut = this.#step < Math.ceil(this.#cuts / STEPS) * STEPS - this.#cuts
+    this.#step += 1
+    if (this.#server !== undefined && !isLeftOut) {
+      const first = send().catch(() => undefined)
+      await pause(this.#random.whole(0, LATEST_MS))
+      // The other way in the next turn, so that each step is cut in both ways.
+      this.done.push(await cut(this.#site, this.#server, (this.done.length + time) % 2 === 0))
+      await first
+      await this.#start()
+    }
+    const { status, text } = await send()
     if (status !== 200) this.problems.push(`${name}, repeated, answered ${status}: ${text}`)
   }
 

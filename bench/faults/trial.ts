@@ -1,3 +1,4 @@
+import { deskClients } from './desk.ts'
 import { findBreaches } from './invariants.ts'
 import { compareWithLedger, type Inbox } from './ledger-check.ts'
 import { Ledger } from './ledger.ts'
@@ -7,7 +8,7 @@ import { RedisServer } from './redis-server.ts'
 import { pause, runBackup, ServerProcess } from './server-process.ts'
 import { sharedLimitBreaches, WITH_LIMITS } from './shared-limits.ts'
 import { sickDayClients } from './sick-day.ts'
-import type { Site } from './sites.ts'
+import { cutPower, type Site } from './sites.ts'
 import { StrangerClient } from './strangers.ts'
 import { createWorld } from './world.ts'
 
@@ -73,6 +74,7 @@ export class Trial {
     const world = await createWorld(address, PEOPLE, tag)
     this.#clinicId = world.doctors[1]?.clinicId ?? ''
     const sickDay = await sickDayClients(this.#line, address, tag)
+    const desk = await deskClients(this.#line, address, tag)
     await this.#stop()
     this.#servers = []
     // A demo answers codes instead of mailing them. It invents people only in an empty database.
@@ -81,6 +83,7 @@ export class Trial {
       ...world.owners.map((owner) => new OwnerClient(this.#line, owner, world)),
       ...world.doctors.map((doctor) => new DoctorClient(this.#line, doctor)),
       ...sickDay,
+      ...desk,
       ...Array.from({ length: STRANGERS }, (_, number) => new StrangerClient(this.#line, number, world)),
     ]
   }
@@ -228,7 +231,7 @@ export class Trial {
   }
 
   async #strike(fault: Fault): Promise<void> {
-    if (fault === 'power cut') return this.#cutPower()
+    if (fault === 'power cut') return cutPower(this.#site, this.#servers)
     if (fault === 'full disk') return this.#fillDisk()
     if (fault === 'kill database' || fault === 'stop database at once') return this.#crashDatabase(fault)
     if (fault === 'kill one of two') return this.#killOne()
@@ -297,17 +300,6 @@ export class Trial {
 
   #expectAlive(servers: readonly ServerProcess[], fellow: string): void {
     if (servers.some(({ alive }) => !alive)) this.#line.complaints.push(`a server ended ${fellow}`)
-  }
-
-  /** Cuts the power. Every writer is frozen during the copy, so it is of one moment. */
-  async #cutPower(): Promise<void> {
-    const { cluster, image } = this.#site
-    for (const server of this.#servers) server.signal('SIGSTOP')
-    cluster?.freeze()
-    image?.capture()
-    await Promise.all([this.#kill(), cluster?.kill()])
-    await image?.restore()
-    await cluster?.start()
   }
 
   async #examine(

@@ -19,6 +19,7 @@ type Times = {
   status?: string
   busyFrom?: string
   busyUntil?: string
+  roomId?: string
   /** The reason for which it lies over something. */
   forcedFor?: string
 }
@@ -59,10 +60,10 @@ export function storedVisits(harness: Harness) {
       await execute(
         harness.database,
         sql`insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, busy_from, busy_until,
-            forced, override_reason, overridden_by, expires_at, currency, created_at)
+            room_id, forced, override_reason, overridden_by, expires_at, currency, created_at)
           values (${id}::uuid, ${status}, ${practiceOf(vet.id)}, ${vet.id}::uuid, ${clinicId}::uuid, ${owner.id}::uuid, ${petId}::uuid,
             ${at(times.from)}, ${at(times.until)}, ${orNone(times.busyFrom)}, ${orNone(times.busyUntil)},
-            ${forcedFor !== undefined}, ${forcedFor ?? null}, ${forcedFor === undefined ? null : vet.id}::uuid,
+            ${times.roomId ?? null}::uuid, ${forcedFor !== undefined}, ${forcedFor ?? null}, ${forcedFor === undefined ? null : vet.id}::uuid,
             ${status === 'requested' || status === 'held' ? at(times.from) : sql`null`}, 'EUR', now())`,
       )
       return id

@@ -54,7 +54,10 @@ export type Driver = {
   pool?: pg.Pool
 }
 
-export type DatabaseLog = { error: (details: object, message: string) => void }
+export type DatabaseLog = {
+  error: (details: object, message: string) => void
+  debug?: (message: string) => void
+}
 
 /** Gives a driver the behaviour of `Database`. */
 export function createDatabase(driver: Driver, log: DatabaseLog): Database {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
 import { StartError } from '../process/start-error.ts'
+import type { DatabaseLog } from './client.ts'
 
 /** A connection that migrations may keep for themselves. */
 type MigrationConnection = {
@@ -53,15 +54,20 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 /**
  * Brings the database up to the code: forward only, each file in a transaction of its own, one process at a time.
  *
+ * @param log is told of each file before it runs, because one may take minutes
  * @returns the names of the files that were run
  * @throws StartError when the database was made by newer code, or a file that was run has changed since
  */
-export async function migrate(connection: MigrationConnection, folder: string): Promise<string[]> {
+export async function migrate(
+  connection: MigrationConnection,
+  folder: string,
+  log?: Pick<DatabaseLog, 'debug'>,
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   // Several servers may start at once: without this lock eight of twenty such starts failed.
   if (connection.shared) await connection.query(`select pg_advisory_lock(${LOCK})`)
   try {
-    return await applyMissing(connection, migrations)
+    return await applyMissing(connection, migrations, log)
   } finally {
     // The lock ends with the connection, and the first failure is the one to report.
     if (connection.shared) await connection.query(`select pg_advisory_unlock(${LOCK})`).catch(() => undefined)
@@ -71,6 +77,7 @@ export async function migrate(connection: MigrationConnection, folder: string): 
 async function applyMissing(
   connection: MigrationConnection,
   migrations: readonly Migration[],
+  log: Pick<DatabaseLog, 'debug'> | undefined,
 ): Promise<string[]> {
   await connection.exec(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -79,7 +86,10 @@ async function applyMissing(
   const applied = new Map(rows.map(({ name, checksum }) => [String(name), checksum]))
   assertFits(applied, migrations)
   const missing = migrations.filter(({ name }) => !applied.has(name))
-  for (const migration of missing) await apply(connection, migration)
+  for (const migration of missing) {
+    log?.debug?.(`migration ${migration.name} begins`)
+    await apply(connection, migration)
+  }
   return missing.map(({ name }) => name)
 }
 

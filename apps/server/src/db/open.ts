@@ -32,7 +32,7 @@ export async function openDatabase(options: Options): Promise<Database> {
 async function openEmbeddedDatabase({ dataDir, migrationsFolder, log }: Options): Promise<Database> {
   const { client, close } = await openEmbedded(dataDir, { log })
   try {
-    await migrate(onEmbedded(client), migrationsFolder)
+    await migrate(onEmbedded(client), migrationsFolder, log)
   } catch (error) {
     await close()
     throw error
@@ -44,12 +44,15 @@ async function openPostgres(
   { databasePool, migrationsFolder, log }: Options,
   databaseUrl: string,
 ): Promise<Database> {
-  await migrateServer(databaseUrl, migrationsFolder)
+  await migrateServer(databaseUrl, { migrationsFolder, log })
   return createDatabase(postgresDriver(await createPool(databaseUrl, databasePool, log)), log)
 }
 
 /** On a connection of its own, which no time limit of the pool cuts off. */
-async function migrateServer(databaseUrl: string, folder: string): Promise<void> {
+async function migrateServer(
+  databaseUrl: string,
+  { migrationsFolder, log }: Pick<Options, 'migrationsFolder' | 'log'>,
+): Promise<void> {
   const shownUrl = withoutPassword(databaseUrl)
   const { default: pg } = await import('pg')
   const client = new pg.Client({
@@ -67,7 +70,7 @@ async function migrateServer(databaseUrl: string, folder: string): Promise<void>
   }
   try {
     await assertServerVersion(client, shownUrl)
-    await migrate(onServer(client), folder)
+    await migrate(onServer(client), migrationsFolder, log)
   } catch (error) {
     if (isUnavailable(error))
       throw new StartError(
