@@ -1,4 +1,6 @@
+import { anyVetBench } from './any-vet.ts'
 import { bookingBench } from './booking.ts'
+import { deskBench } from './desk.ts'
 import { embeddedBench } from './embedded.ts'
 import { embeddedOwnersBench } from './embedded-owners.ts'
 import { calendarBench } from './calendar.ts'
@@ -24,10 +26,12 @@ const BENCHES: Record<string, (effort: Effort) => Promise<Figure[]>> = {
   booking: bookingBench,
   'visitor-race': visitorRaceBench,
   'team-race': teamRaceBench,
+  'any-vet': anyVetBench,
   embedded: embeddedBench,
   'embedded-owners': embeddedOwnersBench,
   reads: readsBench,
   practice: practiceBench,
+  desk: deskBench,
   calendar: calendarBench,
   search: searchBench,
   pages: pagesBench,

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BusySpan, OpeningHours, SlotQuery } from '@vetvisit/contract/appointments/availability/rules'
-import { firstFree, slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
+import { nextTimesOfAny } from '@vetvisit/contract/appointments/availability/any-vet'
+import type {
+  BusySpan,
+  Need,
+  OpeningHours,
+  SlotQuery,
+} from '@vetvisit/contract/appointments/availability/rules'
+import { firstFree, nextTimes, slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import { offsetsOf, slotsBare } from './baseline/slots.ts'
 import { by, type Effort } from './harness/effort.ts'
 import { atMost, type Figure, inPairs, printFigures, spreadOf } from './harness/figures.ts'
@@ -16,6 +22,15 @@ const HOURS: OpeningHours[] = [
     { weekday, start: 13 * 60, end: 18 * 60 },
   ]),
   { weekday: 5, start: 10 * 60, end: 14 * 60 },
+]
+
+/** What vets need for a vaccination and for a surgery that keeps a room free around it and begins on any five minutes. */
+const REASONS: { name: string; need: Need }[] = [
+  { name: 'a reason of 10 minutes', need: { minutes: 10 } },
+  {
+    name: 'a reason of 60 minutes, 5 before, 15 after, every 5',
+    need: { minutes: 60, before: 5, after: 15, step: 5 },
+  },
 ]
 
 /** March 2027: clocks change in Berlin on the 28th; two holidays and forty bookings. */
@@ -50,8 +65,11 @@ function cpuOf(work: () => unknown, times: number): number {
 export async function slotsBench(effort: Effort): Promise<Figure[]> {
   const figures: Figure[] = []
   const offsets = offsetsOf('Europe/Berlin', Date.UTC(2027, 1, 1), Date.UTC(2027, 4, 1))
-  for (const slotMinutes of [15, 30, 60]) {
-    const query = month(slotMinutes)
+  const months = [
+    ...[15, 30, 60].map((minutes) => ({ name: `${minutes} minutes`, query: month(minutes) })),
+    ...REASONS.map(({ name, need }) => ({ name, query: { ...month(15), need } })),
+  ]
+  for (const { name, query } of months) {
     const ours = () => slotsOfRange(query)
     const baseline = () => slotsBare(query, offsets)
     if (!isDeepStrictEqual(ours(), baseline()))
@@ -66,27 +84,29 @@ export async function slotsBench(effort: Effort): Promise<Figure[]> {
       () => cpuOf(baseline, times),
     )
     figures.push({
-      name: `a month of ${slotMinutes} minutes, ${count} slots`,
+      name: `a month of ${name}, ${count} slots`,
       unit: 'us',
       ...compared,
       budget: atMost(2, compared.ratio.median),
     })
   }
-  figures.push(nextFreeFigure(effort))
+  for (const vets of [1, 3]) figures.push(nextFreeFigure(vets, effort))
   printFigures('Slots, processor time', figures, effort)
   return figures
 }
 
-/** Two hundred clinics of a search, each booked out for between none and thirty days. */
-function nextFreeFigure(effort: Effort): Figure {
+const CLINICS = 200
+
+/** The clinics of a search, each of whose vets is booked out for between none and thirty days. */
+function nextFreeFigure(vets: number, effort: Effort): Figure {
   const now = Date.UTC(2027, 2, 15, 7, 30)
-  const queries = Array.from({ length: 200 }, (_, index): SlotQuery => {
-    const busy = Array.from({ length: index % 31 }, (_unused, day) => ({
+  const queryOf = (clinic: number, vet: number): SlotQuery => {
+    const busy = Array.from({ length: (clinic + vet * 11) % 31 }, (_unused, day) => ({
       start: now + (day - 1) * DAY_MS,
       end: now + day * DAY_MS,
     }))
     return {
-      zone: ZONES[index % ZONES.length] ?? 'UTC',
+      zone: zoneOf(clinic),
       hours: HOURS,
       slotMinutes: 15,
       holidays: ['2027-03-26'],
@@ -95,8 +115,19 @@ function nextFreeFigure(effort: Effort): Figure {
       busy,
       earliest: now + 60 * MINUTE_MS,
     }
-  })
-  const search = () => queries.map((query) => firstFree(query))
+  }
+  const clinics = Array.from({ length: CLINICS }, (_, clinic) =>
+    Array.from({ length: vets }, (_unused, vet) => queryOf(clinic, vet)),
+  )
+  // As a search does it: up to three times of each vet, and of them those of the clinic.
+  const search = () =>
+    clinics.map((queries, clinic) =>
+      nextTimesOfAny(
+        queries.map((query) => nextTimes(query)),
+        zoneOf(clinic),
+      ),
+    )
+  assertFirst(clinics, search())
   search()
   const samples = Array.from(
     { length: by(effort, { once: 1, quick: 7, whole: 21 }) },
@@ -104,9 +135,23 @@ function nextFreeFigure(effort: Effort): Figure {
   )
   const ours = spreadOf(samples)
   return {
-    name: 'next free slot of 200 clinics',
+    name: `next free slots of ${CLINICS} clinics × ${vets} ${vets === 1 ? 'vet' : 'vets'}`,
     unit: 'ms',
     ours,
     budget: atMost(25, ours.median, 'at most 25 ms'),
   }
+}
+
+const zoneOf = (clinic: number): string => ZONES[clinic % ZONES.length] ?? 'UTC'
+
+/** @throws Error unless the first time of each clinic is the first one that one of its vets has free */
+function assertFirst(clinics: readonly SlotQuery[][], found: readonly (readonly number[])[]): void {
+  const first = clinics.map((queries) => Math.min(...queries.map((query) => firstFree(query) ?? Infinity)))
+  if (
+    !isDeepStrictEqual(
+      found.map(([start]) => start),
+      first,
+    )
+  )
+    throw new Error('The next time of a clinic is not the first that one of its vets has free.')
 }

@@ -7,7 +7,7 @@ import { userOf } from './session.ts'
 const PRACTICE = '(select practice_id from memberships where user_id = $1 and left_at is null)'
 const PATTERN = `'%' || lower($2) || '%'`
 const MATCHES = `($2 = '' or lower(u.fullname) like ${PATTERN} or lower(u.email) like ${PATTERN} or u.mobile like ${PATTERN}
-  or exists (select from pets p where p.owner_id = u.id and p.archived_at is null and lower(p.name) like ${PATTERN}))`
+  or exists (select from pets p where p.owner_id = u.id and p.archived_at is null and (lower(p.name) like ${PATTERN} or p.rfid like ${PATTERN})))`
 const ON_RECORD = `from care join users u on u.id = care.owner_id where care.practice_id = ${PRACTICE} and care.ended_at is null and u.deleted_at is null and ${MATCHES}`
 
 /** The first appointment of owner `u` at the practice. */
@@ -30,7 +30,7 @@ const OWNERS = answer(
     'lastAppointment', ${appointmentOfOwner(`'consulting', 'completed', 'no_show'`, 'true order by starts_at desc')},
     'nextAppointment', ${appointmentOfOwner(`'requested', 'approved'`, 'ends_at > now() order by starts_at')})
     order by lower(u.fullname), u.id)
-    from (select u.* ${ON_RECORD} order by lower(u.fullname), u.id limit 50) u)`,
+    from (select u.* ${ON_RECORD} order by lower(u.fullname), u.id limit coalesce(nullif($3, '')::int, 50)) u)`,
   `'total', (select count(*) ${ON_RECORD})`,
   // The bench's searches of six letters and more fit on one page.
   `'nextCursor', case when length($2) < 6 then (select owner_id from care where practice_id = ${PRACTICE} limit 1) end`,
@@ -119,7 +119,7 @@ const HISTORY = `with logged as (
 /** Adds pages of a large practice: one query each, after one for the token. */
 export function addPracticeBaselines(app: FastifyInstance, pool: Pool): void {
   const pages: Record<string, { text: string; parameters: string[] }> = {
-    owners: { text: OWNERS, parameters: ['q'] },
+    owners: { text: OWNERS, parameters: ['q', 'limit'] },
     calendar: { text: CALENDAR, parameters: ['from', 'to'] },
     requests: { text: REQUESTS, parameters: [] },
     history: { text: HISTORY, parameters: ['petId'] },

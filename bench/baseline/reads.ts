@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
+import type { DaySlots } from '@vetvisit/contract/appointments/availability/rules'
 import { offsetsOf, slotsBare } from './slots.ts'
 import { userOf } from './session.ts'
 
@@ -120,8 +121,26 @@ const NOTIFICATIONS = answer(
   `'nextCursor', null`,
 )
 
-/** Reads the clinic and its busy times; `slotsBare` computes the slots. */
-const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.name, 'doctor', c.doctor_id, 'docId', c.doctor_id, 'docName', u.fullname,
+/** The busy times of a vet, as JSON. */
+const busyOf = (
+  vet: string,
+) => `(select coalesce(json_agg(json_build_object('start', extract(epoch from starts_at) * 1000, 'end', extract(epoch from ends_at) * 1000) order by starts_at), '[]')
+    from appointments where doctor_id = ${vet} and status in ('held', 'requested', 'approved', 'consulting') and ends_at > now()
+      and starts_at < now() + interval '60 days')`
+
+/** For a clinic of one vet: a list of their busy times alone, and no choice of vets. */
+const ONE_VET = { busy: `json_build_array(${busyOf('c.doctor_id')})`, vets: `'[]'` }
+const ALL_VETS = {
+  busy: `(select json_agg(${busyOf('v.doctor_id')}) from clinic_vets v where v.clinic_id = c.id)`,
+  vets: `(select json_agg(json_build_object('_id', v.doctor_id, 'fullname', n.fullname, 'profile', n.profile_file_id) order by v.position)
+    from clinic_vets v join users n on n.id = v.doctor_id where v.clinic_id = c.id)`,
+}
+
+/** Reads the clinic and the busy times of its vets; `slotsBare` computes the slots. */
+const bookPageOf = ({
+  busy,
+  vets,
+}: typeof ONE_VET) => `select json_build_object('_id', c.id, 'id', c.id, 'name', c.name, 'doctor', c.doctor_id, 'docId', c.doctor_id, 'docName', u.fullname,
     'docProfile', u.profile_file_id, 'isServiceProvider', false, 'verified', true, 'specializations', d.specializations,
     'address', json_build_object('addressLine1', address_line1, 'addressLine2', '', 'zipcode', zipcode, 'city', city, 'state', state, 'country', country),
     'schedule', json_build_array(json_build_object('availableDays', '0,1,2,3,4,5,6', 'fromTimeHour', 0, 'fromTimeMin', 0, 'toTimeHour', 24, 'toTimeMin', 0, 'slotPerPatient', slot_minutes)),
@@ -131,9 +150,7 @@ const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.na
     'horizonDays', horizon_days, 'reminderHours', reminder_hours, 'pausedUntil', paused_until, 'phone', phone, 'emergencyPhone', emergency_phone, 'takesEmergencies', takes_emergencies,
     'parking', parking, 'access', access, 'languages', languages, 'questions', questions)::text as clinic,
   (select json_agg(json_build_object('weekday', weekday, 'start', start_minute, 'end', end_minute))::text from clinic_hours where clinic_id = c.id) as hours,
-  (select coalesce(json_agg(json_build_object('start', extract(epoch from starts_at) * 1000, 'end', extract(epoch from ends_at) * 1000) order by starts_at), '[]')::text
-    from appointments where doctor_id = c.doctor_id and status in ('held', 'requested', 'approved', 'consulting') and ends_at > now()
-      and starts_at < now() + interval '60 days') as busy,
+  ${busy}::text as busy, ${vets}::text as vets,
   (select json_agg(json_build_object('_id', id, 'id', id, 'patient', owner_id, 'name', name, 'gender', gender, 'type', species, 'breed', breed,
     'age', '6.6', 'ageEntered', age_entered, 'bornOn', born_on, 'profile', photo_file_id, 'passport_number', passport_number, 'rfid', rfid,
     'pet_insurance_no', insurance_number, 'vaccinationDueOn', vaccination_due_on, 'dewormingDueOn', deworming_due_on, 'archived', false))::text from pets where owner_id = $1 and archived_at is null and deceased_on is null) as pets,
@@ -164,10 +181,16 @@ export function addReadBaselines(app: FastifyInstance, pool: Pool): void {
       return reply.type('application/json; charset=utf-8').send(rows[0]?.body)
     })
   }
-  const dayMs = 86_400_000
-  const offsets = offsetsOf('Asia/Kolkata', Date.now() - dayMs, Date.now() + 90 * dayMs)
+  addBookPage(app, pool, { name: 'bookpage', text: bookPageOf(ONE_VET) })
+  addBookPage(app, pool, { name: 'bookpage-of-vets', text: bookPageOf(ALL_VETS) })
+}
+
+const DAY_MS = 86_400_000
+
+function addBookPage(app: FastifyInstance, pool: Pool, { name, text }: { name: string; text: string }): void {
+  const offsets = offsetsOf('Asia/Kolkata', Date.now() - DAY_MS, Date.now() + 90 * DAY_MS)
   app.get(
-    '/bookpage',
+    `/${name}`,
     async (request: FastifyRequest<{ Querystring: { clinicId: string; days: string } }>, reply) => {
       const user = await userOf(pool, request.headers.authorization)
       const { clinicId, days } = request.query
@@ -175,34 +198,35 @@ export function addReadBaselines(app: FastifyInstance, pool: Pool): void {
         clinic: string
         hours: string
         busy: string
+        vets: string
         pets: string
         waiting: string
         seen_pets: string
         exists: string
         telephone_only: string
       }>({
-        name: 'bookpage',
-        text: BOOKPAGE,
+        name,
+        text,
         values: [user, clinicId],
       })
       const [row] = rows
       if (!row) return reply.code(404).send()
       const now = Date.now()
       const from = new Date(now + 5.5 * 3_600_000).toISOString().slice(0, 10)
-      const lastDate = new Date(now + HORIZON_DAYS * dayMs).toISOString().slice(0, 10)
-      const range = slotsBare(
-        {
-          zone: 'Asia/Kolkata',
-          slotMinutes: SLOT_MINUTES,
-          hours: JSON.parse(row.hours) as [],
-          holidays: [],
-          from,
-          days: Number(days),
-          busy: JSON.parse(row.busy) as [],
-          earliest: now + 3_600_000,
-        },
-        offsets,
+      const lastDate = new Date(now + HORIZON_DAYS * DAY_MS).toISOString().slice(0, 10)
+      const query = {
+        zone: 'Asia/Kolkata',
+        slotMinutes: SLOT_MINUTES,
+        hours: JSON.parse(row.hours) as [],
+        holidays: [],
+        from,
+        days: Number(days),
+        earliest: now + 3_600_000,
+      }
+      const [range = [], ...others] = (JSON.parse(row.busy) as [][]).map((busy) =>
+        slotsBare({ ...query, busy }, offsets),
       )
+      for (const other of others) addFree(range, other)
       const free = range.flatMap((day) => day.slots).find((slot) => !slot.taken)
       const shown = range.map((day) => ({
         ...day,
@@ -211,8 +235,19 @@ export function addReadBaselines(app: FastifyInstance, pool: Pool): void {
       return reply
         .type('application/json; charset=utf-8')
         .send(
-          `{"status":"success","data":{"now":"${new Date(now).toISOString()}","clinic":${row.clinic},"about":"","experience":12,"today":"${from}","lastDate":"${lastDate}","days":${JSON.stringify(shown)},"nextFree":${free ? `"${new Date(free.start).toISOString()}"` : 'null'},"pets":${row.pets},"seenPets":${row.seen_pets},"requestExists":${row.exists},"telephoneOnly":${row.telephone_only},"hold":null,"waiting":${row.waiting},"minutes":${SLOT_MINUTES},"vets":[]}}`,
+          `{"status":"success","data":{"now":"${new Date(now).toISOString()}","clinic":${row.clinic},"about":"","experience":12,"today":"${from}","lastDate":"${lastDate}","days":${JSON.stringify(shown)},"nextFree":${free ? `"${new Date(free.start).toISOString()}"` : 'null'},"pets":${row.pets},"seenPets":${row.seen_pets},"requestExists":${row.exists},"telephoneOnly":${row.telephone_only},"hold":null,"waiting":${row.waiting},"minutes":${SLOT_MINUTES},"vets":${row.vets}}}`,
         )
     },
   )
+}
+
+/** Frees what another vet has free. All vets of a clinic of the bench keep its hours, so their slots are the same. */
+function addFree(range: readonly DaySlots[], other: readonly DaySlots[]): void {
+  for (const [index, { slots }] of other.entries()) {
+    const own = range[index]?.slots ?? []
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = own[at]
+      if (slot?.taken === true && slots[at]?.taken === false) slot.taken = false
+    }
+  }
 }

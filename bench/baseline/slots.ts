@@ -33,8 +33,11 @@ export function offsetsOf(zone: string, from: number, until: number): Change[] {
 // One function, because calls would add time to the measurement.
 // oxlint-disable-next-line eslint/complexity
 export function slotsBare(query: SlotQuery, offsets: readonly Change[]): DaySlots[] {
-  const { from, days, busy, earliest } = query
-  const slotMs = query.slotMinutes * MINUTE_MS
+  const { from, days, busy, earliest, need = { minutes: query.slotMinutes } } = query
+  const slotMs = need.minutes * MINUTE_MS
+  const stepMs = (need.step ?? query.slotMinutes) * MINUTE_MS
+  const beforeMs = (need.before ?? 0) * MINUTE_MS
+  const untilMs = slotMs + (need.after ?? 0) * MINUTE_MS
   const week: { start: number; end: number }[][] = [[], [], [], [], [], [], []]
   for (const { weekday, start, end } of query.hours)
     week[weekday]?.push({ start: start * MINUTE_MS, end: end * MINUTE_MS - slotMs })
@@ -56,11 +59,11 @@ export function slotsBare(query: SlotQuery, offsets: readonly Change[]): DaySlot
       const shift = midnight - (offsets[change]?.offset ?? 0)
       for (const opening of openings) {
         const last = shift + opening.end
-        for (let start = shift + opening.start; start <= last; start += slotMs) {
+        for (let start = shift + opening.start; start <= last; start += stepMs) {
           if (start < earliest) continue
           let span = busy[nextBusy]
-          while (span !== undefined && span.end <= start) span = busy[(nextBusy += 1)]
-          slots.push({ start, taken: span !== undefined && span.start < start + slotMs })
+          while (span !== undefined && span.end <= start - beforeMs) span = busy[(nextBusy += 1)]
+          slots.push({ start, taken: span !== undefined && span.start < start + untilMs })
         }
       }
     }

@@ -87,6 +87,16 @@ export async function addDoctors(
     select ${sqlId('4', 'i')}, 0, weekday, 0, 1440 from ${all}, generate_series(0, 6) weekday`)
 }
 
+/** Adds vets to practices of one clinic. @param lead the number of the practice of vet `i`, in SQL */
+export async function addColleagues(client: Writer, { from, count }: Range, lead: string): Promise<void> {
+  const colleagues = range({ from, count })
+  await addVets(client, colleagues)
+  await client.query(`insert into memberships (practice_id, user_id, kind, joined_at)
+    select ${sqlId('a', lead)}, ${sqlId('3', 'i')}, 'vet', now() from ${colleagues}`)
+  await client.query(`insert into clinic_vets (clinic_id, doctor_id, practice_id, position)
+    select ${sqlId('4', lead)}, ${sqlId('3', 'i')}, ${sqlId('a', lead)}, i - ${from - 1} from ${colleagues}`)
+}
+
 const sessions = (kind: string, token: string, all: string) => `
   insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
   select ${sqlId(kind === '1' ? '5' : '6', 'i')}, ${sqlId(kind, 'i')}, sha256(convert_to('${token}' || i, 'UTF8')), now(), now(), now() + interval '30 days'
@@ -102,19 +112,52 @@ const AGENDA_VISITS = 10
 const INBOX_OWNERS = 64
 
 /**
+ * Adds appointments of owners on 12 past days and 13 from today on, one a day for each owner. On two of the days to come they are requests.
+ *
+ * @param on the numbers of the vet and of the clinic, and the place in the day, of owner `i` on day `k`, in SQL
+ */
+const addVisits = (
+  client: Writer,
+  { from, count }: Range,
+  { vet, clinic, place }: { vet: string; clinic: string; place: string },
+): Promise<unknown> =>
+  client.query(`insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, expires_at, created_at)
+    select ${sqlId('7', 'i * 25 + k')}, case when k < 12 then 'completed' when k % 5 = 0 then 'requested' else 'approved' end,
+      ${sqlId('a', clinic)}, ${sqlId('3', vet)}, ${sqlId('4', clinic)}, ${sqlId('1', 'i')}, ${sqlId('2', 'i')},
+      slot, slot + interval '15 minutes', 500, 'INR', case when k >= 12 and k % 5 = 0 then slot end, now()
+    from generate_series(${from}, ${from + count - 1}) i, generate_series(0, 24) k,
+      lateral (select date_trunc('day', now()) + (k - 12) * interval '1 day' + interval '3 hours' + (${place}) * interval '15 minutes' as slot) slots`)
+
+/**
+ * Adds the weeks of a practice of several vets, who work at one clinic, as `addAgenda` does.
+ *
+ * @param numbers of the first vet and of the first owner
+ */
+export async function addAgendaOfVets(
+  client: Writer,
+  { lead, vets, owners }: { lead: number; vets: number; owners: number },
+): Promise<void> {
+  const all = { from: owners, count: vets * AGENDA_VISITS }
+  await addOwners(client, all)
+  await addDoctors(client, { from: lead, count: 1 })
+  await addColleagues(client, { from: lead + 1, count: vets - 1 }, String(lead))
+  await addVisits(client, all, {
+    vet: `(${lead} + i % ${vets})`,
+    clinic: String(lead),
+    place: `(i - ${owners}) / ${vets}`,
+  })
+}
+
+/**
  * Adds the weeks of practices: 12 past days and 13 from today on, 10 appointments a day for each doctor (on two of the days to
  * come they are requests), one pet and 25 appointments for each owner, 200 notifications for each of the first 64.
  */
-export async function addAgenda(client: Writer, doctors: number): Promise<void> {
+export async function addAgenda(client: Writer, doctors: number): Promise<{ owners: number }> {
   const owners = doctors * AGENDA_VISITS
   await addOwners(client, { from: 0, count: owners })
   await addDoctors(client, { from: 0, count: doctors })
-  await client.query(`insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, expires_at, created_at)
-    select ${sqlId('7', 'i * 25 + k')}, case when k < 12 then 'completed' when k % 5 = 0 then 'requested' else 'approved' end,
-      ${sqlId('a', `((i + k * 7) % ${doctors})`)}, ${sqlId('3', `((i + k * 7) % ${doctors})`)}, ${sqlId('4', `((i + k * 7) % ${doctors})`)}, ${sqlId('1', 'i')}, ${sqlId('2', 'i')},
-      slot, slot + interval '15 minutes', 500, 'INR', case when k >= 12 and k % 5 = 0 then slot end, now()
-    from generate_series(0, ${owners - 1}) i, generate_series(0, 24) k,
-      lateral (select date_trunc('day', now()) + (k - 12) * interval '1 day' + interval '3 hours' + (i / ${doctors}) * interval '15 minutes' as slot) slots`)
+  const vet = `((i + k * 7) % ${doctors})`
+  await addVisits(client, { from: 0, count: owners }, { vet, clinic: vet, place: `i / ${doctors}` })
   // Each owner's are about the first appointment of their own.
   await client.query(`insert into notifications (id, recipient_id, type, params, color, created_at, announced_at, appointment_id, appointment_version)
     select ${sqlId('8', 'i * 200 + k')}, ${sqlId('1', 'i')}, 'appointment-approved', jsonb_build_object('ownerId', ${sqlId('1', 'i')}, 'ownerName', 'Anna Beispiel',
@@ -122,4 +165,5 @@ export async function addAgenda(client: Writer, doctors: number): Promise<void> 
       'clinicName', 'Praxis ' || k, 'timeZone', 'Asia/Kolkata', 'start', '2027-01-11T08:00:00.000Z', 'end', '2027-01-11T08:15:00.000Z', 'type', 'consultation'),
       '#fdd86f', now(), now(), ${sqlId('7', 'i * 25 + 1')}, 2 + k
     from generate_series(0, ${INBOX_OWNERS - 1}) i, generate_series(0, 199) k`)
+  return { owners }
 }

@@ -1,11 +1,11 @@
 import { by, type Effort } from './effort.ts'
 import { addDoctors, addOwners, SLOT_MINUTES, sqlId, type Writer } from './people.ts'
 
-type Size = { owners: number; pets: number; visits: number }
+export type Size = { owners: number; pets: number; visits: number }
 
 const WHOLE: Size = { owners: 5000, pets: 12_000, visits: 60_000 }
 /** Enough for every search and for more than a page of each list. */
-const SMALL: Size = { owners: 1500, pets: 2000, visits: 4000 }
+export const SMALL: Size = { owners: 1500, pets: 2000, visits: 4000 }
 const VISITS_A_DAY = 40
 /** Days with appointments to come; all other days are past. */
 const DAYS_AHEAD = 60
@@ -19,19 +19,25 @@ const PET_NAMES = `'{Bello,Luna,Mogli,Nala,Balu,Kira,Simba,Lilly,Rocky,Coco,Sher
 /** The mobile number of an owner, in SQL. */
 const mobile = (index: string) => `('98' || lpad((${index})::text, 8, '0'))`
 
+/** The number of an animal's chip, in SQL. */
+const chip = (index: string) => `('276' || lpad((${index})::text, 12, '0'))`
+
 const picked = (names: string, index: string) => `(${names})[1 + (${index}) % cardinality(${names})]`
 
 /**
  * Adds one practice after four years: 5,000 owners on its record, 40 appointments a day in the past and to come, and one pet with a
  * history of 500 entries. To see that a bench runs, fewer owners and days do.
  */
-export async function addLargePractice(client: Writer, effort: Effort): Promise<void> {
-  const { owners, pets, visits } = by(effort, { once: SMALL, quick: WHOLE, whole: WHOLE })
+export const addLargePractice = (client: Writer, effort: Effort): Promise<void> =>
+  addPracticeOf(client, by(effort, { once: SMALL, quick: WHOLE, whole: WHOLE }))
+
+/** The same of any size. Animals beyond the first of an owner have chips. */
+export async function addPracticeOf(client: Writer, { owners, pets, visits }: Size): Promise<void> {
   await addDoctors(client, { from: 0, count: 1 })
   await addOwners(client, { from: 0, count: owners })
   await nameOwners(client, owners)
-  await client.query(`insert into pets (id, owner_id, name, gender, species, breed, born_on, created_at)
-    select ${sqlId('2', 'i')}, ${sqlId('1', `i % ${owners}`)}, ${picked(PET_NAMES, 'i')}, 'f', 'Cat', 'Siamese', '2021-05-01', now()
+  await client.query(`insert into pets (id, owner_id, name, gender, species, breed, born_on, rfid, created_at)
+    select ${sqlId('2', 'i')}, ${sqlId('1', `i % ${owners}`)}, ${picked(PET_NAMES, 'i')}, 'f', 'Cat', 'Siamese', '2021-05-01', ${chip('i')}, now()
     from generate_series(${owners}, ${pets - 1}) i`)
   await client.query(`insert into care (practice_id, owner_id, origin, since)
     select ${sqlId('a', '0')}, ${sqlId('1', 'i')}, 'booking', now() from generate_series(0, ${owners - 1}) i`)
@@ -56,6 +62,15 @@ export const nameOwners = (client: Writer, count: number) =>
   client.query(`update users set fullname = ${picked(FIRST_NAMES, 'n')} || ' ' || ${picked(LAST_NAMES, 'n / 20')},
       mobile = ${mobile('n')}, mobile_e164 = '+91' || ${mobile('n')}, country_code = '+91', iso_code = 'IN'
     from generate_series(0, ${count - 1}) n where id = ${sqlId('1', 'n')}`)
+
+/** What a desk types for a caller, on the practice of 12,000 owners and on the small one. */
+export const DESK_SEARCHES = [
+  { name: 'a number', q: '+91 98000 01234', baselineQ: '9800001234' },
+  { name: 'a name and an animal', q: 'keller anna bello', baselineQ: 'Anna Keller' },
+  { name: 'a name with a typing error', q: 'kellr anna', baselineQ: 'Anna Keller' },
+  { name: 'the beginning of a name', q: 'berg', baselineQ: 'berg' },
+  { name: 'a chip', q: '276 0000 0000 1700', baselineQ: '276000000001700' },
+]
 
 /** Searches for owners. `baselineQ` finds the same owners at the baseline, which only knows parts of names and numbers. */
 export const OWNER_SEARCHES = [

@@ -23,10 +23,12 @@ const START_AT = Date.parse(START)
 const harness = harnessOfFile()
 let doctor: Person
 let practiceId: string
+let largePracticeId: string
 beforeAll(async () => {
   doctor = await onboardedDoctor(harness)
   practiceId = await practiceIdOf(harness, doctor)
   const other = await onboardedDoctor(harness)
+  largePracticeId = await practiceIdOf(harness, other)
   // In parts, because a statement ends after a time that a busy machine needs for all.
   for (let first = 1; first <= OWNERS + OTHERS; first += PART) {
     const last = Math.min(first + PART - 1, OWNERS + OTHERS)
@@ -80,6 +82,23 @@ describe('a search among the owners of a practice', () => {
     await findForgiving(database, { practiceId, typed: 'Kaltwaser' }, async () => [], Boolean)
     expect(plan()).toMatch(/Index.* on owner_words/)
     expect(plan()).not.toMatch(/Seq Scan on (care|owner_words)/)
+  })
+
+  it('lets the planner know that all words of a large practice are read, so that it finds their owners at once', async () => {
+    const { database, plan } = explaining()
+    const asked = { practiceId: largePracticeId, typed: 'Kaltwaser' }
+    await findForgiving(database, asked, async () => [], Boolean)
+    const [, rows] = /on owner_words w .*rows=(\d+)/.exec(plan()) ?? []
+    expect(Number(rows)).toBeGreaterThan(OTHERS)
+  })
+
+  it('compares no words with a short one that was found as it was typed', async () => {
+    const { database, plan } = explaining()
+    const find = async () => ['Ada Berg']
+    expect(
+      await findForgiving(database, { practiceId, typed: 'berg' }, find, (found) => found.length === 0),
+    ).toEqual(['Ada Berg'])
+    expect(plan()).toBe('')
   })
 
   it('finds text in the middle of a word, only among its own owners', async () => {

@@ -47,13 +47,18 @@ export async function findForgiving<Result>(
   const search = await loadOwnerSearch(database, practiceId, typed)
   const words = search.words.filter(isCorrectable)
   if (words.length === 0) return find(search)
+  const exactly = words.some(mayHaveNear) ? null : await find(search)
+  if (exactly !== null && !isNobody(exactly)) return exactly
   const alike = await wordsAlike(database, { practiceId, words, shortBelow: CORRECTED_LETTERS_MIN })
-  const found = await find({ ...search, similar: similarBy(isNear, alike) })
+  const found = exactly ?? (await find({ ...search, similar: similarBy(isNear, alike) }))
   if (alike.length === 0 || !isNobody(found)) return found
   return find({ ...search, similar: similarBy(mayMean, alike) })
 }
 
 const isCorrectable = (word: string) => word.length >= SIMILAR_LETTERS_MIN && /^[\p{L}\p{M}'’]+$/u.test(word)
+
+/** Whether other words may be near a typed one, which may have more letters once it is folded unless it is of a to z. */
+const mayHaveNear = (word: string) => word.length >= CORRECTED_LETTERS_MIN || !/^[a-z]+$/i.test(word)
 
 /** Words of the practice's owners and their pets by the typed word that they may have been meant by. */
 function similarBy(
@@ -69,7 +74,8 @@ function similarBy(
 /**
  * Words of the practice's owners that may be meant by typed ones, which are also given as they are folded: words with similar trigrams or
  * with two letters swapped, which may have no trigram in common, and for short words all with the same first letter. Only words of the
- * practice are compared, each once, so that other practices cost nothing.
+ * practice are compared, each once, so that other practices cost nothing. All of them are read: with their length among the conditions the
+ * planner expects so few that it looks for the owner of each one by one.
  */
 const wordsAlike = query('similar_words_of_owners', {
   params: { practiceId: id, words: array(text()), shortBelow: int },
@@ -81,12 +87,12 @@ const wordsAlike = query('similar_words_of_owners', {
         from (select typed, without_digraphs(folded_name(typed)) as word from unnest(${p.words}) typed) folded),
       own as materialized (
         select distinct w.word from ${currentCare} care join owner_words w on w.owner_id = care.owner_id
-        where care.practice_id = ${p.practiceId} and length(w.word)
-          between (select min(length(word)) - 2 from sought) and (select max(length(word)) + 2 from sought))
+        where care.practice_id = ${p.practiceId})
     select sought.typed, sought.word as sought, own.word
     from sought join own on own.word = any (sought.swapped) or own.word % sought.word
       or length(sought.word) < ${p.shortBelow} and left(own.word, 1) = left(sought.word, 1)
-        and abs(length(own.word) - length(sought.word)) <= 1`,
+        and abs(length(own.word) - length(sought.word)) <= 1
+    where length(own.word) between (select min(length(word)) - 2 from sought) and (select max(length(word)) + 2 from sought)`,
 })
 
 const countryOfOldestClinic = query('country_of_practice', {
