@@ -1,20 +1,28 @@
 /** @module-tag databases */
+import { API } from '@vetvisit/contract/api'
 import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
+import { lockSession, setPin, unlockSession } from '@vetvisit/contract/auth/locks/routes'
+import { uploadFile } from '@vetvisit/contract/files/routes'
+import { PRACTICE_ROLES, type Route } from '@vetvisit/contract/http'
 import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { updatePet } from '@vetvisit/contract/pets/routes'
-import { getJoinOffer, joinPractice, leavePractice } from '@vetvisit/contract/team/routes'
+import { getJoinOffer, getTeam, joinPractice, leavePractice } from '@vetvisit/contract/team/routes'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Harness, onboardedDoctor, openHarness } from '../harness.ts'
+import { type Harness, onboardedDoctor, openHarness, PASSWORD } from '../harness.ts'
 import { joinedVet, vetInvitation } from '../colleagues.ts'
 import { MEDICINE } from '../../src/modules/notes/notes.test-support.ts'
 import { assistantOf, joinAsVet, receptionOf, workAt } from '../team.ts'
 import { jpeg, uploaded } from '../uploads.ts'
 import { type Cast, castOf } from './cast.ts'
-import { withAbsentIds } from './objects.ts'
+import { namedIn, type Objects, withAbsentIds } from './objects.ts'
+import { execute } from '../sql.ts'
 import { allAnnounced, fingerprintOf, perform, performAndUndo } from './perform.ts'
 import { clearRefusals } from './request.ts'
-import { COLLEAGUE_ROWS, COLLEAGUES } from './table/colleagues.ts'
-import { body, query } from './table/row.ts'
+import { COLLEAGUES } from './table/colleague-cells.ts'
+import { COLLEAGUE_ROWS } from './table/colleagues.ts'
+import { body, query, type Sent } from './table/row.ts'
+import { SECTIONS } from './table.ts'
 
 const RIGHTED = COLLEAGUE_ROWS.flatMap((row) => (row.right ? [{ ...row, right: row.right }] : []))
 const RIGHTS = [...new Set<AssistantRight>([...RIGHTED.map(({ right }) => right), 'records'])]
@@ -73,11 +81,22 @@ beforeAll(async () => {
     without.set(right, await both(ASSISTANT_RIGHTS.filter((other) => other !== right)))
   }
   trusted = (await receptionOf(harness, lead, ASSISTANT_RIGHTS)).token
+  await execute(
+    harness.database,
+    sql`update users set password_hash = (select password_hash from users where id = ${lead.id}::uuid)
+      where role = 'assistant'`,
+  )
   await addFiles()
   await allAnnounced(harness)
   before = await fingerprintOf(harness)
 })
 afterAll(() => harness.close())
+
+/** Calls about the caller’s own account and inbox, new files, and the invitation of a vet, which has tests of its own below. */
+const NOT_OF_COLLEAGUES = new Set([
+  ...[...SECTIONS.account, ...SECTIONS.notifications].map(({ route }) => route.name),
+  ...[uploadFile, getJoinOffer, joinPractice].map(({ name }) => name),
+])
 
 /** Adds a passport to the pet, and to its history a prescription with an image. The history has a shared report, too. */
 async function addFiles(): Promise<void> {
@@ -97,6 +116,19 @@ async function addFiles(): Promise<void> {
 }
 
 describe('the rows of colleagues', () => {
+  // specification/authorization: the rows of colleagues name each call about the records of a practice (added)
+  it('name each call that people of a practice make about its records', () => {
+    const named = new Set(COLLEAGUE_ROWS.map(({ route }) => route.name))
+    const missing = API.filter(
+      ({ access, name }) =>
+        access !== 'public' &&
+        PRACTICE_ROLES.some((role) => access.roles.includes(role)) &&
+        !named.has(name) &&
+        !NOT_OF_COLLEAGUES.has(name),
+    )
+    expect(missing.map(({ name }) => name)).toEqual([])
+  })
+
   // specification/readings §4: a colleague vet acts on the visits and clinics of another vet (added)
   // specification/readings §4: a note is changed by its signer alone (added)
   it.each(COLLEAGUE_ROWS)('$title', async ({ route, cells, send }) => {
@@ -148,6 +180,59 @@ describe('the rows of colleagues', () => {
     expect((await perform(harness, route, send(ours, 'DT'), trusted)).status).toBe(404)
     await clearRefusals(harness)
   })
+})
+
+/** People of DT’s practice. */
+const MEMBERS = ['DT', 'VC', 'RC', 'AT', 'AC'] as const
+
+// specification/authorization: ids of others are refused wherever they stand
+describe('an object of another practice', () => {
+  it.each(COLLEAGUE_ROWS)('is refused as a missing one: $title', async ({ route, send, cells, ...row }) => {
+    const { mayNameOthers = [] } = row
+    const absent = withAbsentIds(ours)
+    const named = namedIn(ours, (ids) => send(ids, 'DT'))
+    const kinds = named.filter((kind) => !mayNameOthers.includes(kind))
+    for (const person of MEMBERS.filter((each) => cells[COLLEAGUES.indexOf(each)] === 200)) {
+      for (const kind of kinds) {
+        const answerTo = (objects: Objects) =>
+          performAndUndo(harness, route, send({ ...ours, [kind]: objects[kind] }, 'DT'), tokens[person])
+        const answer = await answerTo(cast.foreign)
+        expect([person, kind, answer]).toEqual([person, kind, await answerTo(absent)])
+        expect([404, 422]).toContain(answer.status)
+      }
+      await clearRefusals(harness)
+    }
+    expect(await fingerprintOf(harness)).toBe(before)
+  })
+})
+
+const statusOf = async (person: keyof typeof tokens, route: Route, sent: Sent = {}) =>
+  (await perform(harness, route, sent, tokens[person])).status
+
+// specification/authorization: the PIN of a colleague unlocks no session (added)
+describe('the PIN of shared computers', () => {
+  const PINS = { own: '2580', colleague: '7319' }
+
+  it.each(COLLEAGUES)(
+    'locks the session of %s, and that of a colleague does not unlock it',
+    async (person) => {
+      const other = person === 'VC' ? 'DT' : 'VC'
+      const statuses: unknown[] = []
+      const useBoth = async () => {
+        statuses.push(await statusOf(other, setPin, body({ pin: PINS.colleague, password: PASSWORD })))
+        statuses.push(await statusOf(person, lockSession), await statusOf(person, getTeam))
+        statuses.push(await statusOf(other, getTeam))
+        for (const pin of [PINS.colleague, PINS.own])
+          statuses.push(await statusOf(person, unlockSession, body({ pin })))
+        statuses.push(await statusOf(person, getTeam))
+      }
+      const mine = body({ pin: PINS.own, password: PASSWORD })
+      expect((await performAndUndo(harness, setPin, mine, tokens[person], useBoth)).status).toBe(200)
+      expect(statuses).toEqual([200, 200, 409, 200, 422, 200, 200])
+      await clearRefusals(harness)
+      expect(await fingerprintOf(harness)).toBe(before)
+    },
+  )
 })
 
 /** Kinds of the files to which a person’s history of the pet has links. */

@@ -3,11 +3,10 @@ import { API_BASE } from '@vetvisit/contract/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Harness, openHarness } from '../harness.ts'
 import { type Cast, castOf } from './cast.ts'
-import { type Kind, withAbsentIds, type Objects } from './objects.ts'
+import { type Kind, namedIn, withAbsentIds, type Objects } from './objects.ts'
 import { type Persona, PERSONAS } from './personas.ts'
 import { allAnnounced, fingerprintOf, perform, performAndUndo } from './perform.ts'
 import { clearRefusals } from './request.ts'
-import type { Row } from './table/row.ts'
 import { TABLE } from './table.ts'
 
 let harness: Harness
@@ -110,7 +109,7 @@ describe('an id of another person', () => {
   )
 
   it.each(swaps)('is refused to $persona: $title', async ({ route, send, persona, mayNameOthers = [] }) => {
-    for (const kind of namedIn(send, persona)) {
+    for (const kind of namedIn(cast.ours, (ids) => send(ids, persona))) {
       if (mayNameOthers.includes(kind)) continue
       const swapped = { ...cast.ours, [kind]: cast.foreign[kind] }
       const { status, text } = await perform(harness, route, send(swapped, persona), tokenOf(persona))
@@ -123,16 +122,3 @@ describe('an id of another person', () => {
 
 const pick = (objects: Objects, kinds: readonly Kind[]): Partial<Objects> =>
   Object.fromEntries(kinds.map((kind) => [kind, objects[kind]]))
-
-/** The objects of the cast that a row sends. */
-function namedIn(send: Row['send'], persona: Persona): Kind[] {
-  const named = new Set<Kind>()
-  const watched = new Proxy(cast.ours, {
-    get: (objects, kind: Kind) => {
-      named.add(kind)
-      return objects[kind]
-    },
-  })
-  send(watched, persona)
-  return [...named]
-}

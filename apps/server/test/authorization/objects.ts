@@ -72,3 +72,17 @@ export function withAbsentIds(ours: Objects): Objects {
     ]),
   ) as Objects
 }
+
+/** The kinds of objects that a call sends. */
+export function namedIn(objects: Objects, send: (ids: Objects) => unknown): Kind[] {
+  const named = new Set<Kind>()
+  send(
+    new Proxy(objects, {
+      get: (all, kind: Kind) => {
+        named.add(kind)
+        return all[kind]
+      },
+    }),
+  )
+  return [...named]
+}

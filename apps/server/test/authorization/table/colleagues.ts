@@ -1,35 +1,27 @@
 import { closeMoveRequest } from '@vetvisit/contract/appointments/reschedule/routes'
 import { MEDICINE } from '../../../src/modules/notes/notes.test-support.ts'
-import { BLOCK, FREE, NEXT_BLOCK, SUNDAY } from '../times.ts'
+import { PASSWORD } from '../../open-harness.ts'
+import { BLOCK, FREE, NEXT_BLOCK, PROPOSED, SUNDAY } from '../times.ts'
 import { closedOn, vetOf } from './clinics.ts'
+import {
+  ADMINS,
+  ALONE,
+  EVERY_VET,
+  NOBODY,
+  NOT_NOW,
+  OVERRIDING,
+  OWN,
+  PRACTICE,
+  RIGHTED,
+  VETS,
+  WITHOUT_RECEPTION,
+} from './colleague-cells.ts'
+import { COLLEAGUE_OWNER_ROWS } from './colleague-owners.ts'
+import { COLLEAGUE_SETTING_ROWS } from './colleague-settings.ts'
 import { withoutLink } from './files.ts'
 import { body, query, row, type Row } from './row.ts'
 
-/**
- * Who calls the rows below: DT, a colleague vet of DT's practice, its reception, an assistant of each vet, a vet who has left, and a doctor of
- * another practice.
- */
-export const COLLEAGUES = ['DT', 'VC', 'RC', 'AT', 'AC', 'VL', 'DX'] as const
-
-/** Cells that several rows have, in the order of `COLLEAGUES`. */
-const PRACTICE = '200 200 200 200 200 404 404'
-/** Those of other practices act in their own. */
-const OWN = '200 200 200 200 200 200 200'
-/** The reception has no right to clinics. */
-const WITHOUT_RECEPTION = '200 200 404 200 200 404 404'
-const VETS = '200 200 404 404 404 404 404'
-const ALONE = '200 404 404 404 404 404 404'
-const NOBODY = '404 404 404 404 404 404 404'
-/** Those of other practices are admins of their own. */
-const ADMINS = '200 404 404 404 404 200 200'
-const EVERY_VET = '200 200 404 404 404 200 200'
-/** The assistant of the row has the right, the reception and the colleague's assistant have not. */
-const RIGHTED = '200 200 404 200 404 404 404'
-
-/** The reception and the colleague's assistant have the right to override, the assistant of the row has not. */
-const OVERRIDING = '200 200 200 404 200 404 404'
 const OVERRIDE = { reason: 'Emergency', allow: ['closed', 'overlap', 'block'] }
-
 const INVITED = { fullname: 'Vera Neu', email: 'vera.neu@example.com' }
 
 /** Section "N. Colleagues of a practice": the objects are DT's. */
@@ -268,7 +260,24 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
     (ids) => body({ _id: ids.walkIn, undo: true }),
     { right: 'appointments' },
   ),
+  row('N9 lists the waiting list of the practice', 'getWaitingPage', OWN, () => query({ scope: 'practice' })),
+  row('N9 lists the appointments of the practice', 'getAppointmentPage', OWN, () =>
+    query({ scope: 'practice', from: '2026-03-02', to: '2026-03-08' }),
+  ),
+  row('N9 counts the month of the practice', 'getStatistics', OWN, () =>
+    query({ scope: 'practice', month: '2026-03' }),
+  ),
   row('N9 lists tasks', 'listTasks', OWN),
+  row('N9 writes a task', 'createTask', OWN, () => body({ date: '2026-03-04', text: 'Order vaccines' }), {
+    right: 'appointments',
+  }),
+  row(
+    'N9 writes down to call an owner',
+    'createTask',
+    PRACTICE,
+    (ids) => body({ date: '2026-03-04', isCall: true, patId: ids.owner }),
+    { right: 'appointments' },
+  ),
   row('N9 changes a task', 'updateTask', PRACTICE, (ids) => body({ _id: ids.task, text: 'Order gloves' }), {
     right: 'appointments',
   }),
@@ -278,6 +287,9 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
   row('N5 starts a visit', 'consultAppointment', VETS, (ids) => body({ _id: ids.begun })),
   row('N5 writes the note of a visit', 'createNote', ALONE, (ids) =>
     body({ action: 'appointment', data: { appointment: ids.begun, text: 'Came late' } }),
+  ),
+  row('N5 finishes a visit', 'completeAppointment', '409 404 404 404 404 404 404', (ids) =>
+    body({ _id: ids.begun }),
   ),
   row('N8 lists the vets of a clinic', 'getClinicVets', PRACTICE, (ids) => query({ clinicId: ids.clinic })),
   row(
@@ -346,4 +358,13 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
   row('N13 confirms an appointment for its owner', 'confirmAppointment', NOBODY, (ids) =>
     body({ _id: ids.visit }),
   ),
+  row('N13 says for the owner that they have arrived', 'arrive', NOBODY, (ids) => body({ _id: ids.begun })),
+  row('N13 accepts a proposal for its owner', 'answerProposal', NOBODY, (ids) =>
+    body({ _id: ids.proposed, accept: true, start: PROPOSED }),
+  ),
+  row('N14 sets the PIN of shared computers', 'setPin', OWN, () => body({ pin: '2580', password: PASSWORD })),
+  row('N14 locks the session without a PIN', 'lockSession', NOT_NOW),
+  row('N14 unlocks a session that is not locked', 'unlockSession', NOT_NOW, () => body({ pin: '2580' })),
+  ...COLLEAGUE_OWNER_ROWS,
+  ...COLLEAGUE_SETTING_ROWS,
 ]
