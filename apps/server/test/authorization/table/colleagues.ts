@@ -95,7 +95,7 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
     'N4 changes the length of an appointment without telling its owner',
     'updateAppointment',
     PRACTICE,
-    (ids) => body({ _id: ids.visit, minutes: 45, tell: false }),
+    (ids) => body({ _id: ids.visit, minutes: 20, tell: false }),
     { right: 'appointments' },
   ),
   row(
