@@ -65,6 +65,20 @@ async function holdAtEdge(page: Page, tile: Locator): Promise<void> {
   await page.setViewportSize({ width, height })
 }
 
+/** Draws a span of 45 minutes over the empty time below a tile. @returns the times that its menu names */
+async function drawBelow(page: Page, tile: Locator): Promise<[string, string]> {
+  await tile.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const box = await tile.boundingBox()
+  if (!box) throw new Error('The tile is not there.')
+  const x = box.x + box.width / 2
+  await page.mouse.move(x, box.y + box.height + 3)
+  await page.mouse.down()
+  await page.mouse.move(x, box.y + box.height * 2.5, { steps: 6 })
+  await page.mouse.up()
+  const [from = '', until = ''] = (await page.locator('.column-menu b').innerText()).split('–')
+  return [from, until]
+}
+
 /** Drags a tile sideways to the middle of a column. */
 async function dragTo(page: Page, tile: Locator, column: Locator): Promise<void> {
   await tile.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -77,17 +91,19 @@ async function dragTo(page: Page, tile: Locator, column: Locator): Promise<void>
   await page.mouse.up()
 }
 
-const vetsOf = async (lead: Doctor, day: string) => {
-  const query = { from: day, to: day, scope: 'practice' } as const
-  const { visits } = await ask(lead, getCalendar, { query })
-  return visits.map(({ doctorName, start }) => ({ vet: doctorName, start }))
-}
+const visitsOf = async (lead: Doctor, day: string) =>
+  (await ask(lead, getCalendar, { query: { from: day, to: day, scope: 'practice' } })).visits
+
+const vetsOf = async (lead: Doctor, day: string) =>
+  (await visitsOf(lead, day)).map(({ doctorName, start }) => ({ vet: doctorName, start }))
 
 // specification/practice §4: a visit is given to a colleague by dragging it to their column, or by keys, and can be taken back (added)
 // specification/practice §4: a visit gets another treatment room by dragging it to its column, or by keys, and can be taken back (added)
 // specification/practice §4: empty time of a vet's column begins an appointment or a block with that vet and time (added)
+// specification/practice §4: a span drawn over empty time is booked with its vet, time and length, or blocked, and taken back (added)
+// specification/practice §4: every accepted move of the calendar can be taken back, also one to a time that was known as taken (added)
 test(
-  'a visit is dragged to a colleague and taken back, after a refusal again, moved by keys, and dragged to a room; empty time is blocked',
+  'a visit is dragged to a colleague and taken back, over a block with a reason and taken back, moved by keys, and dragged to a room; empty time is blocked and booked, and both are taken back',
   { tag: '@desktop' },
   async ({ browser }) => {
     const { lead, visit, times, day } = await practiceOfTwo()
@@ -122,21 +138,50 @@ test(
       await page.keyboard.press('Escape')
       await expect(dialog(page, name)).toBeHidden()
     }
+    await dragTo(page, tileIn(page, 'Ingo Brenner'), back)
+    const taken = dialog(page, 'This time is taken')
+    await taken.getByText('Agreed by phone').click()
+    await taken.getByRole('button', { name: 'Move anyway' }).click()
+    const forced = toast(page).filter({ hasText: 'Rex moved to Ruth Adler' })
+    await expect(forced).toBeVisible()
+    expect((await visitsOf(lead, day)).map(({ doctorName, override }) => [doctorName, override])).toEqual([
+      ['Ruth Adler', { forced: true, reason: 'Agreed by phone' }],
+    ])
+    await forced.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => vetsOf(lead, day)).toEqual([{ vet: 'Ingo Brenner', start }])
+    await expect(tileIn(page, 'Ingo Brenner')).toBeVisible()
+
     await ask(lead, deleteBlocks, { query: { id: block._id } })
     await dragTo(page, tileIn(page, 'Ingo Brenner'), back)
     await expect(toast(page).filter({ hasText: 'Rex moved to Ruth Adler' })).toBeVisible()
     await expect.poll(() => vetsOf(lead, day)).toEqual([{ vet: 'Ruth Adler', start }])
 
-    const column = page.getByRole('group', { name: /^Ruth Adler/ })
-    const box = await column.boundingBox()
-    if (!box) throw new Error('The column is not there.')
-    await page.mouse.move(box.x + box.width / 2, 500)
-    await page.mouse.down()
-    await page.mouse.move(box.x + box.width / 2, 560, { steps: 6 })
-    await page.mouse.up()
-    await page.getByRole('button', { name: 'Block time' }).last().click()
-    await expect(dialog(page, 'Block time').getByRole('radio', { name: 'Ruth Adler' })).toBeChecked()
-    await page.keyboard.press('Escape')
+    const [from, until] = await drawBelow(page, tileIn(page, 'Ruth Adler'))
+    await page.locator('.column-menu').getByRole('button', { name: 'Block time' }).click()
+    const blocking = dialog(page, 'Block time')
+    await expect(blocking.getByRole('radio', { name: 'Ruth Adler' })).toBeChecked()
+    await blocking.getByRole('button', { name: 'Block', exact: true }).click()
+    const blocked = back.getByRole('button', { name: new RegExp(`^Blocked ${from}–${until}`) })
+    await expect(blocked).toBeVisible()
+    await toast(page).filter({ hasText: 'Time blocked' }).getByRole('button', { name: 'Undo' }).click()
+    await expect(blocked).toBeHidden()
+
+    expect(await drawBelow(page, tileIn(page, 'Ruth Adler'))).toEqual([from, until])
+    await page.locator('.column-menu').getByRole('button', { name: 'New appointment' }).click()
+    const booking = dialog(page, 'New appointment')
+    await expect(booking.getByRole('radio', { name: 'Ruth Adler' })).toBeChecked()
+    await expect(booking.locator('.length-field')).toContainText('45 minutes')
+    await booking.getByRole('searchbox').fill('Olga')
+    await booking.getByText('Olga Owner').first().click()
+    await booking.getByText('Tell Olga Owner').click()
+    await booking.getByRole('button', { name: /^Book/ }).click()
+    const booked = toast(page).filter({ hasText: 'Booked.' })
+    await expect(booked).toBeVisible()
+    const made = (await visitsOf(lead, day)).find((one) => one._id !== visit._id)
+    expect(made).toMatchObject({ doctorName: 'Ruth Adler', start: times[4] })
+    expect(Date.parse(made?.end ?? '') - Date.parse(made?.start ?? '')).toBe(45 * 60_000)
+    await booked.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => vetsOf(lead, day)).toEqual([{ vet: 'Ruth Adler', start }])
 
     await button(page, 'Rooms').click()
     await dragTo(page, tileIn(page, 'No room'), page.getByRole('group', { name: /^X-ray/ }))

@@ -1,6 +1,7 @@
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { describe, expect, it } from 'vitest'
 import { button, dialog, question, toast } from './screen.ts'
+import { until } from './until.ts'
 import {
   aDoctor,
   anOwner,
@@ -9,6 +10,7 @@ import {
   ask,
   book,
   freeStarts,
+  inboxOf,
   join,
   openAs,
   setClock,
@@ -68,9 +70,10 @@ describe('a practice of two vets', () => {
     const { lead, colleague, owner, visit } = await practiceOfTwo()
     let page = await openAs(lead, `/doctor/appointment?visit=${visit._id}&at=${visit.start}`)
     await button(dialog(page, 'Appointment of Rex'), 'Hand over').click()
-    await expect(question(page)).toContainText('Ingo Brenner takes it over at the same time.')
-    await expect(question(page).locator('[translate=no]')).toHaveText(['Rex', 'Ingo Brenner', 'Olga Owner'])
-    await button(question(page), 'Hand over').click()
+    const asked = dialog(page, 'Hand Rex’s appointment over?')
+    await expect(asked).toContainText('Ingo Brenner takes it over at the same time.')
+    await expect(asked.locator('[translate=no]')).toHaveText(['Rex', 'Ingo Brenner', 'Olga Owner'])
+    await button(asked, 'Hand over').click()
     await expect(toast(page)).toContainText('Ingo Brenner now sees Rex')
     await expect(dialog(page, 'Appointment of Rex')).toContainText('From Ruth Adler, by Ruth Adler')
 
@@ -98,7 +101,7 @@ describe('a practice of two vets', () => {
     const page = await openAs(lead, `/doctor/appointment?visit=${visit._id}&at=${visit.start}`)
     const opened = dialog(page, 'Appointment of Rex')
     await button(opened, 'Hand over').click()
-    await button(question(page), 'Hand over').click()
+    await button(dialog(page, 'Hand Rex’s appointment over?'), 'Hand over').click()
     const asked = dialog(page, 'This time is taken')
     await expect(asked.getByRole('list', { name: 'In the way' })).toContainText('Leo, Olga Owner')
     await expect(asked.getByRole('list', { name: 'Nearest free times' }).getByRole('button')).toHaveCount(3)
@@ -123,4 +126,23 @@ it('a vet alone sees neither the choice nor a hand-over', async () => {
   await expect(button(opened, 'Hand over')).toBeHidden()
   await expect(button(page, 'Everybody')).toBeHidden()
   await expect(page.getByRole('radio', { name: 'Everybody' })).toBeHidden()
+})
+
+// specification/practice §4: staff choose whether an owner is told of a booking, a length, a vet; of another time they always are (added)
+it('hands an appointment over without telling its owner, who had taken any vet', async () => {
+  const { lead, owner, visit } = await practiceOfTwo()
+  const page = await openAs(lead, `/doctor/appointment?visit=${visit._id}&at=${visit.start}`)
+  await button(dialog(page, 'Appointment of Rex'), 'Hand over').click()
+  const asked = dialog(page, 'Hand Rex’s appointment over?')
+  const tell = asked.getByRole('checkbox', { name: 'Tell Olga Owner' })
+  await expect(tell).not.toBeChecked()
+  const told = (await inboxOf(owner)).length
+  await button(asked, 'Hand over').click()
+  await expect(dialog(page, 'Appointment of Rex')).toContainText('From Ruth Adler, by Ruth Adler')
+  expect(await inboxOf(owner)).toHaveLength(told)
+
+  await button(dialog(page, 'Appointment of Rex'), 'Hand over').click()
+  await tell.check()
+  await button(asked, 'Hand over').click()
+  await until(async () => expect((await inboxOf(owner))[0]?.message).toContain('Rex’s vet is now Ruth Adler'))
 })

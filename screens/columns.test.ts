@@ -15,6 +15,7 @@ import {
   dayOf,
   type Doctor,
   freeStarts,
+  inboxOf,
   join,
   openAs,
   type Page,
@@ -194,6 +195,56 @@ describe('the day of two vets', () => {
     await colleagues.focus()
     await page.keyboard.press('Enter')
     await expect(dialog(page, 'New appointment').getByRole('radio', { name: 'Ingo Brenner' })).toBeChecked()
+  })
+
+  // specification/practice §4: a span drawn over empty time is booked with its vet, time and length, or blocked, and taken back (added)
+  // specification/practice §4: a new appointment and a new block can be taken back; who was told of one is told of its end (added)
+  // specification/practice §4: staff choose whether an owner is told of a booking, a length, a vet; of another time they always are (added)
+  it('books and blocks a time of a column by keys, and takes both back by the key of Undo', async () => {
+    const { lead, owner, times, visit, day } = await practiceOfTwo()
+    const page = await openDay(lead, visit.start)
+    const colleagues = page.getByRole('slider', { name: 'Time with Ingo Brenner' })
+    const begin = async (key: string) => {
+      await colleagues.focus()
+      await page.keyboard.press('Home')
+      for (let steps = 0; (await textOf(colleagues)) !== clockOf(times[5] ?? ''); steps += 1) {
+        if (steps > 100) throw new Error('The column has no such time.')
+        await page.keyboard.press('ArrowDown')
+      }
+      await page.keyboard.press(key)
+    }
+    await begin('Shift+Enter')
+    await dialog(page, 'Block time').getByRole('button', { name: 'Block', exact: true }).press('Enter')
+    const blocked = columnOf(page, 'Ingo Brenner').getByRole('button', { name: /^Blocked/ })
+    await expect(blocked).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(blocked).toBeHidden()
+
+    const bookQuietly = async (isTold: boolean) => {
+      await begin('Enter')
+      const form = dialog(page, 'New appointment')
+      await form.getByRole('searchbox').fill('Olga')
+      await form.getByRole('radio', { name: /Olga Owner/ }).press('Space')
+      const tell = form.getByRole('checkbox', { name: 'Tell Olga Owner' })
+      await expect(tell).toBeChecked()
+      if (!isTold) await tell.uncheck()
+      await form.getByRole('button', { name: /^Book/ }).press('Enter')
+      await expect(toast(page).filter({ hasText: 'Booked.' })).toBeVisible()
+      await until(async () =>
+        expect(await vetOf(lead, day)).toContainEqual({ doctorName: 'Ingo Brenner', start: times[5] }),
+      )
+      await page.keyboard.press('Control+z')
+      await until(async () => expect(await vetOf(lead, day)).toHaveLength(1))
+    }
+    const told = async () =>
+      (await inboxOf(owner))
+        .map(({ type }) => type)
+        .filter((type) => type === 'appointment-created' || type === 'appointment-deleted')
+    await bookQuietly(false)
+    expect(await told()).toEqual([])
+    await expect(toast(page)).toHaveCount(0)
+    await bookQuietly(true)
+    expect(await told()).toEqual(['appointment-deleted', 'appointment-created'])
   })
 
   // specification/practice §4: the day of several vets is printed as one list per vet (added)

@@ -15,6 +15,7 @@ import {
   daysAhead,
   type Doctor,
   freeStarts,
+  inboxOf,
   openAs,
 } from './world.ts'
 
@@ -148,7 +149,28 @@ const minutesOf = async (doctor: Doctor, id: string) => {
   return (Date.parse(end) - Date.parse(start)) / 60_000
 }
 
+// specification/practice §4: staff choose whether an owner is told of a booking, a length, a vet; of another time they always are (added)
+it('the dialog of a move tells of a length if one says so, and of another time always', async () => {
+  const { doctor, owner, first, times } = await twoVisits()
+  const page = await openAs(doctor, `/doctor/appointment?visit=${first._id}&act=move`)
+  const opened = dialog(page, 'Appointment of Rex')
+  const tell = opened.getByRole('checkbox', { name: 'Tell Olga Owner' })
+  await expect(tell).toHaveCount(0)
+  await opened.getByRole('button', { name: 'Five minutes shorter' }).press('Enter')
+  await expect(tell).not.toBeChecked()
+  await opened.getByLabel('Or any other time').fill(clockOf(times[8] ?? ''))
+  await expect(tell).toBeChecked()
+  await expect(tell).toBeDisabled()
+  await expect(opened).toContainText('We always tell owners of a new time.')
+  await opened.getByLabel('Or any other time').fill('')
+  await tell.check()
+  await opened.getByRole('button', { name: 'Save' }).press('Enter')
+  await until(async () => expect(await minutesOf(doctor, first._id)).toBe(25))
+  expect((await inboxOf(owner))[0]?.message).toContain('now lasts until')
+})
+
 // specification/practice §4: staff who move a visit may change its minutes, also where it stays (added)
+// specification/practice §4: staff choose whether an owner is told of a booking, a length, a vet; of another time they always are (added)
 it('the dialog of a move changes the length alone, and asks about what a longer visit takes', async () => {
   const { doctor, owner, first, times } = await twoVisits()
   const leo = await aPet(owner, 'Leo')
@@ -167,7 +189,10 @@ it('the dialog of a move changes the length alone, and asks about what a longer 
   const asked = dialog(page, 'This time is taken')
   await expect(asked.getByRole('list', { name: 'In the way' })).toContainText('Leo, Olga Owner')
   await asked.getByRole('radio', { name: 'Agreed by phone' }).check()
+  await expect(asked.getByRole('checkbox', { name: 'Tell Olga Owner' })).not.toBeChecked()
   await asked.getByRole('button', { name: 'Move anyway' }).press('Enter')
   await expect(toast(page)).toContainText('The appointment of Rex now takes 35 minutes')
   expect(await minutesOf(doctor, first._id)).toBe(35)
+  const told = (await inboxOf(owner)).filter(({ message }) => message.includes('now lasts until'))
+  expect(told).toEqual([])
 })

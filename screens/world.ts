@@ -1,5 +1,6 @@
+import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { vi } from 'vitest'
-import type { Doctor, Person } from '../e2e/people.ts'
+import { ask, type Doctor, type Person } from '../e2e/people.ts'
 import './matchers.ts'
 import { Page, type PageSettings } from './page.ts'
 import { serve, type Server, type Settings } from './serve.ts'
@@ -103,3 +104,7 @@ export async function openAs(
 
 /** A phone's window. */
 export const PHONE = { width: 390, height: 844 }
+
+/** The messages of an owner, newest first. */
+export const inboxOf = async (owner: Person) =>
+  (await ask(owner, getNotifications, { params: { role: 'patient' }, query: {} })).notifications

@@ -7,7 +7,14 @@ import { Language } from '../people/fields.ts'
 import { FirstPet } from '../pets/schemas.ts'
 import { Id } from '../wire.ts'
 
-const { petId: _, minutes: _minutes, roomId: _room, override: _override, ...booking } = NewAppointment.shape
+const {
+  petId: _,
+  minutes: _minutes,
+  roomId: _room,
+  override: _override,
+  tell: _tell,
+  ...booking
+} = NewAppointment.shape
 
 const ONE_PET = {
   error: 'validation.required',

@@ -84,6 +84,13 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
     { right: 'appointments' },
   ),
   row(
+    'N4 changes the length of an appointment without telling its owner',
+    'updateAppointment',
+    PRACTICE,
+    (ids) => body({ _id: ids.visit, minutes: 20, tell: false }),
+    { right: 'appointments' },
+  ),
+  row(
     'N6 books outside the hours',
     'createAppointment',
     OVERRIDING,

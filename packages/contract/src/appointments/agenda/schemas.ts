@@ -53,6 +53,7 @@ export const OpenedAppointment = Appointment.extend({
     .describe(
       'The other vets who work at its clinic, to whom a request or an approved appointment can be handed over. Empty in other states.',
     ),
+  vetChosen: z.boolean().describe('True if its owner chose the vet; false if they took any of the clinic.'),
   handedOver: HandOver.extend({
     by: z.string().describe('Name of the member who handed it over.'),
   }).nullable(),

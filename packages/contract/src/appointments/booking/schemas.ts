@@ -14,6 +14,7 @@ import {
   WishedReason,
   WishedVet,
 } from '../availability/schemas.ts'
+import { TellOwner } from '../lifecycle/schemas.ts'
 import { Override, VisitMinutes } from '../override/schemas.ts'
 import { FOLLOW_UP_DAYS, SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
 import { AppointmentType, Reason, ReasonKind, UrgentSigns } from '../record/schemas.ts'
@@ -60,6 +61,7 @@ export const NewAppointment = z.strictObject({
   minutes: VisitMinutes,
   roomId: WishedRoom,
   override: Override,
+  tell: TellOwner,
   walkInId: CalledWalkIn,
 })
 export type NewAppointment = z.output<typeof NewAppointment>

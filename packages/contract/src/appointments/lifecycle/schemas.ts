@@ -26,6 +26,14 @@ export const AppointmentDetails = z
   )
 export type AppointmentDetails = z.infer<typeof AppointmentDetails>
 
+/** Whether the practice has the owner told of what it does. */
+export const TellOwner = z
+  .boolean()
+  .optional()
+  .describe(
+    'The practice only: whether the owner is told. Absent, they are told of a booking, of another time and length, and of another vet if they chose theirs. False has them told only of what is never hidden: another start or clinic, an answer, the end of a move request, of proposed times or of waiting, and the cancellation of an appointment of which they know.',
+  )
+
 /** Approve, reject, move, hand over, mark as no-show, cancel (specification/readings §6), or correct the details. */
 export const AppointmentChange = z
   .strictObject({
@@ -50,6 +58,7 @@ export const AppointmentChange = z
         'The practice only: id of a treatment room of the clinic, or null for none. Absent, a moved appointment keeps its room as long as it stays at the clinic.',
       ),
     override: Override,
+    tell: TellOwner,
     version: ReadVersion,
   })
   .refine(
@@ -64,9 +73,9 @@ export const AppointmentChange = z
     'validation.nothingToChange',
   )
   .refine(
-    ({ details, status, isCancelled, start, clinicId, doctorId, minutes, roomId, override }) =>
+    ({ details, status, isCancelled, start, clinicId, doctorId, minutes, roomId, override, tell }) =>
       details === undefined ||
-      [status, isCancelled, start, clinicId, doctorId, minutes, roomId, override].every(
+      [status, isCancelled, start, clinicId, doctorId, minutes, roomId, override, tell].every(
         (other) => other === undefined,
       ),
     { path: ['details'], error: 'validation.detailsAlone' },

@@ -179,6 +179,7 @@ export async function appointmentDetails(
     ...appointmentToWire(context, row, scope, now),
     ...busyTimeOf(row),
     colleagues: others.map((vet) => vetToWire(context, vet)),
+    vetChosen: row.vetChosen,
     handedOver: handOver ? { at: instantText(handOver.at), from: handOver.fromName, by: handOver.by } : null,
     ...(overridden && { overridden: { at: instantText(overridden.at), by: overridden.by } }),
   }

@@ -31,7 +31,7 @@ import {
 
 /**
  * Books for an owner on record: approved at once, without notice, including the current slot for a walk-in
- * (specification/authorization E1). The owner is notified.
+ * (specification/authorization E1). The owner is notified, unless the practice chose otherwise.
  *
  * With an override it lies over what is in the way (N6).
  *
@@ -67,7 +67,7 @@ export async function bookForOwner(
       await clearForBooking(context, { ...state, claims: giveWay, ownHoldIds: [] }, { now })
       const row = { ...booking, id: ownHoldOf(state, now)?.id ?? uuidv7() }
       if (!(await insertAppointment(database, row, now, actorOf(scope, row)))) continue
-      await recordBooking(context, { row, waitingIds: state.waitingIds, scope }, now)
+      await recordBooking(context, { row, waitingIds: state.waitingIds, scope, tell: request.tell }, now)
       return appointmentToWire(context, row, scope, now)
     }
     throw await withFreeTimes(database, new DomainError('slot_taken'), states, { now, earliest: now })
@@ -105,20 +105,23 @@ type Refused = {
   decide: (state: BookingState) => Decision
 }
 
-type Recorded = { row: AppointmentRow; waitingIds: readonly string[]; scope: PracticeScope }
+type Recorded = {
+  row: AppointmentRow
+  waitingIds: readonly string[]
+  scope: PracticeScope
+  tell: boolean | undefined
+}
 
 async function recordBooking(
   context: Context,
-  { row, waitingIds, scope }: Recorded,
+  { row, waitingIds, scope, tell = true }: Recorded,
   now: Instant,
 ): Promise<void> {
   const { database } = context
   const { practiceId, doctorId, ownerId } = row
-  await recordNotifications(
-    context,
-    [notificationFor('appointment-created', row, [ownerRecipient(row)])],
-    now,
-  )
+  // An owner whose waiting ends with the booking is always told.
+  const told = tell || waitingIds.length > 0 ? [ownerRecipient(row)] : []
+  await recordNotifications(context, [notificationFor('appointment-created', row, told)], now)
   notifyPracticeChanged(context, practiceId)
   if (row.overrideReason !== null)
     await recordOverride(database, scope, { call: 'createAppointment', id: row.id }, now)

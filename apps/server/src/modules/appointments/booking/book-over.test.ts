@@ -211,9 +211,9 @@ describe('who overrides', () => {
     expect((await bookAs(trusted, { override: EMERGENCY })).override?.forced).toBe(true)
   })
 
-  it('is never an owner: 422 for a length, too', async () => {
+  it('is never an owner: 422 for a length and for who is told, too', async () => {
     const { owner, pet, clinic } = await busyAtTen()
-    for (const more of [{ minutes: 30 }, { override: EMERGENCY }]) {
+    for (const more of [{ minutes: 30 }, { override: EMERGENCY }, { tell: false }]) {
       const body = {
         clinicId: clinic._id,
         petId: pet._id,

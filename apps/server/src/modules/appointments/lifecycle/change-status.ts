@@ -20,6 +20,7 @@ import { clearMoveRequestAndProposal } from '../record/move-request-query.ts'
 import { type Overriding, PLAIN } from '../record/override.ts'
 import { saveChange } from '../record/change-query.ts'
 import type { RoomOfVisit } from '../record/rooms-query.ts'
+import { isOwnerTold } from './tell-owner.ts'
 import type { AppointmentEventKind } from '../record/stored.ts'
 
 type Row = repository.AppointmentRow
@@ -38,6 +39,8 @@ export type StatusChange = Partial<
   deletes?: boolean
   /** The change overrides what is in the way, with the reason that the appointment then has. */
   overrides?: boolean
+  /** Whether the practice has the owner told, as far as it may choose; told if absent. */
+  tell?: boolean | undefined
 }
 
 /**
@@ -53,7 +56,7 @@ export async function changeStatus(
   now: Instant,
 ): Promise<Row> {
   const { database } = context
-  const { status, reason, by, deletes: _deletes, span, overrides, ...place } = change
+  const { status, reason, by, deletes: _deletes, span, overrides, tell: _tell, ...place } = change
   const next: Row = {
     ...row,
     expiresAt: status === 'requested' ? row.expiresAt : null,
@@ -98,11 +101,13 @@ async function notificationsFor(
   after: Row,
   change: StatusChange,
 ): Promise<NewNotification[]> {
-  const { reason, by: changedBy } = change
+  const { reason, by: changedBy, tell = true } = change
   const type = notificationTypeOf(before, after, change)
   if (type === null) return []
   const to: Recipient[] = [
-    ...(isOwnerScope(changedBy) ? [] : [ownerRecipient(after)]),
+    ...(isOwnerScope(changedBy) || !(await isOwnerTold(database, { before, after }, tell))
+      ? []
+      : [ownerRecipient(after)]),
     ...(changedBy === 'time' || isOwnerScope(changedBy)
       ? await repository.findRecipients(database, after)
       : []),

@@ -17,6 +17,7 @@ import type { RoomOfVisit } from '../record/rooms-query.ts'
 import { loadClinicOfDoctor } from '../record/timetable-of-visit.ts'
 import { type ByStaff, clearTimeForStaff } from './clear-time.ts'
 import { type Place, roomAfter } from './new-place.ts'
+import { tellsOwner } from './tell-owner.ts'
 
 type Row = AppointmentRow
 
@@ -38,20 +39,22 @@ type HandOver = {
   reason: string | null
   by: PracticeScope
   override?: Override | undefined
+  /** Whether the owner is told; absent, they are if they chose the vet or get another time. */
+  tell?: boolean | undefined
   /** Another treatment room, or null for none; the same if absent. */
   roomId?: string | null | undefined
 }
 
 /**
  * Gives a request or an appointment to a vet of the practice who works at its clinic, if their time is free then. Both vets and their
- * assistants are told, and of an appointment to come the owner who chose the vet or gets another time.
+ * assistants are told, and of an appointment to come the owner who chose the vet or gets another time, unless the practice chose otherwise.
  *
  * @throws DomainError invalid for a vet who does not work there, slot_taken with `ConflictDetails`, stale
  */
 export async function handOver(
   context: ChangeContext,
   row: Row,
-  { taker, place, reason, by, ...wish }: HandOver,
+  { taker, place, reason, by, tell, ...wish }: HandOver,
   now: Instant,
 ): Promise<Row> {
   const { database } = context
@@ -67,7 +70,11 @@ export async function handOver(
   if (!(await saveChange(database, row, { ...next, ...line }, now))) throw new DomainError('stale')
   notifyPracticeChanged(context, row.practiceId)
   const after = (await findAppointment(database, row, row.id)) ?? next
-  await recordNotifications(context, await notificationsFor(database, { before: row, after, by }, now), now)
+  await recordNotifications(
+    context,
+    await notificationsFor(database, { before: row, after, by, tell }, now),
+    now,
+  )
   return after
 }
 
@@ -86,16 +93,17 @@ async function keepTime(
   return { ...room, ...(await clearTimeForStaff(context, row, time, now)) }
 }
 
-type Handed = { before: Row; after: Row; by: PracticeScope }
+type Handed = { before: Row; after: Row; by: PracticeScope; tell: boolean | undefined }
 
-async function notificationsFor(database: Database, { before, after, by }: Handed, now: Instant) {
+async function notificationsFor(database: Database, { before, after, by, tell }: Handed, now: Instant) {
   const told = new Map<string, Recipient>()
   for (const { doctorId } of [before, after])
     for (const member of await findRecipients(database, { ...after, doctorId })) told.set(member.id, member)
   told.delete(by.actorId)
   const isMoved = before.startsAt !== after.startsAt
   // An owner who took any vet learns nothing new from another one.
-  if ((after.vetChosen || isMoved) && after.startsAt > now) told.set(after.ownerId, ownerRecipient(after))
+  const isOwnerTold = tellsOwner({ before, after }, tell ?? (after.vetChosen || isMoved))
+  if (isOwnerTold && after.startsAt > now) told.set(after.ownerId, ownerRecipient(after))
   const more = {
     by: 'practice',
     previousDoctor: before.doctorName,

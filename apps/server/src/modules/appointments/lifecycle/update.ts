@@ -52,7 +52,7 @@ export async function update(
       const { status } = target
       const reason = change.reason || null
       if (isOwnerScope(editor)) return changeStatus(context, row, { status, reason, by: editor }, now)
-      const { override } = change
+      const { override, tell } = change
       // Under the locks: the vet may have left the practice while this call waited.
       const taker = target.handsOver ? await findTaker(context, editor, change.doctorId) : undefined
       const doctorId = taker?.id
@@ -60,12 +60,17 @@ export async function update(
       const place = target.moves ? await newPlace(context, row, wish, now) : {}
       const by = editor
       if (target.handsOver)
-        return handOver(context, row, { taker, place, reason, by, override, roomId: change.roomId }, now)
+        return handOver(
+          context,
+          row,
+          { taker, place, reason, by, override, tell, roomId: change.roomId },
+          now,
+        )
       if (!target.changesRoom || target.moves)
-        return changeStatus(context, row, { status, reason, by, ...place }, now)
+        return changeStatus(context, row, { status, reason, by, tell, ...place }, now)
       const room = await newRoom(context, row, wish, now)
       if (status === row.status) return changeRoom(context, row, { room, by }, now)
-      return changeStatus(context, row, { status, reason, by, ...room }, now)
+      return changeStatus(context, row, { status, reason, by, tell, ...room }, now)
     },
   )
 }

@@ -48,17 +48,19 @@ function movedFields(
   ]
 }
 
-type PracticeOnly = 'minutes' | 'roomId' | 'override'
+type PracticeOnly = 'minutes' | 'roomId' | 'override' | 'tell'
 
 /** What only the practice sends. */
 export const practiceOnly = ({
   minutes,
   roomId,
   override,
+  tell,
 }: Pick<AppointmentChange, PracticeOnly>): PracticeOnly[] => [
   ...(minutes === undefined ? [] : (['minutes'] as const)),
   ...(roomId === undefined ? [] : (['roomId'] as const)),
   ...(override === undefined ? [] : (['override'] as const)),
+  ...(tell === undefined ? [] : (['tell'] as const)),
 ]
 
 /** @throws DomainError invalid for an owner who sends what only the practice may */

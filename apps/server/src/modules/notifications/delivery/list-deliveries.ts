@@ -25,6 +25,13 @@ export async function readDeliveries(
   return found.map((row) => deliveredToWire(row, language))
 }
 
+/** Whether the owner of an appointment was told of it, was reminded of it, or got the mail of its booking. */
+export const wasOwnerTold = async (
+  database: Database,
+  { id, practiceId }: { id: string; practiceId: string },
+): Promise<boolean> =>
+  (await findDeliveries(database, practiceId, id))?.some(({ isOwner }) => isOwner) === true
+
 function deliveredToWire(
   { type, params, toldAt, fullname, isOwner, mail, push }: DeliveredRow,
   language: TextLanguage,

@@ -46,6 +46,20 @@ describe('the message about an appointment', () => {
   })
 })
 
+// specification/practice §4: staff choose whether an owner is told of a booking, a length, a vet; of another time they always are (added)
+describe('the message about another length', () => {
+  it.each([
+    ['en', 'now lasts until 11:20.'],
+    ['de', 'dauert jetzt bis 11:20 Uhr.'],
+    ['hi', 'अब 11:20 बजे तक चलेगा।'],
+  ] as const)('says until when the appointment lasts, and no earlier time: %s', (language, until) => {
+    const params = { ...approved('Bello'), by: 'practice' as const }
+    const text = messageText({ type: 'appointment-rescheduled', params }, language, inboxTime(0))
+    expect(text).toContain(until)
+    expect(text).not.toMatch(/It was|Bisher|पहले/)
+  })
+})
+
 describe('the message about a document', () => {
   it('says "Dr." before the name of the doctor', () => {
     expect(said('Ruth Lange', 'en')).toBe('Dr. Ruth Lange has added a lab result for Rex.')

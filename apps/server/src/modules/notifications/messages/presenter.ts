@@ -120,6 +120,7 @@ function appointmentOf(id: string, { start, end, clinicId, clinicName, timeZone 
 const WITH_REASON: ReadonlySet<string> = new Set([
   'appointment-rejected',
   'appointment-rescheduled',
+  'appointment-rescheduled-length',
   'appointment-deleted-owner',
   'appointment-deleted-practice',
   'appointment-deleted-withdrawn',
@@ -147,9 +148,18 @@ function keyOfVisit(
   if (leavesAppointment(type, by)) return `${type}-stays`
   if (waits !== undefined) return `${type}-${waits}`
   if (type === 'appointment-changed' && corrections) return 'appointment-changed-what'
-  if (type === 'appointment-rescheduled' && by === 'owner') return `${type}-owner`
+  if (type === 'appointment-rescheduled') return keyOfMove(type, { by, previousStart })
   if (type === 'appointment-handed-over' && previousStart !== undefined) return `${type}-moved`
   return type === 'appointment-deleted' ? `${type}-${by ?? 'practice'}` : type
+}
+
+/** A move that keeps the start changes the length. */
+function keyOfMove(
+  type: NotificationType,
+  { by, previousStart }: Pick<NotificationParams, 'by' | 'previousStart'>,
+): string {
+  if (by === 'owner') return `${type}-owner`
+  return previousStart === undefined ? `${type}-length` : type
 }
 
 function textValues(
@@ -165,7 +175,8 @@ function textValues(
       'document' in params ? titledName(translate(language, 'titles.doctor'), doctorName) : doctorName
     return { owner: ownerName, doctor, pet: petName }
   }
-  const { clinicName, timeZone, start, previousStart, previousDoctor, until, reason, corrections } = visit
+  const { clinicName, timeZone, start, end, previousStart, previousDoctor, until, reason, corrections } =
+    visit
   const at = (instant: string | undefined) =>
     instant === undefined ? '' : writeTime(timeZone, readInstant(instant), language)
   // One literal, because an inbox makes hundreds: a spread took longer than the rest of a message.
@@ -177,6 +188,7 @@ function textValues(
     start: at(start),
     day: visit.waits === undefined ? '' : dayText(timeZone, readInstant(start), language),
     times: visit.times?.map(at).join('; ') ?? '',
+    end: timeOfDay(timeZone, readInstant(end), language),
     previousStart: at(previousStart),
     previousDoctor: previousDoctor ?? '',
     until: at(until),

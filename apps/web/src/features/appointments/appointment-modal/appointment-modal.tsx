@@ -27,6 +27,8 @@ import { RoomChoice } from '../new-appointment/room-choice.tsx'
 import { conflictDetailsOf } from '../override/conflict-details.ts'
 import type { MoveGoal } from '../parts/move-goal.ts'
 import { RefusedTime } from '../parts/refused-time.tsx'
+import { TellOwner } from '../parts/tell-owner.tsx'
+import { tellingOf, withTelling } from '../parts/telling.ts'
 import { minutesBetween } from '../parts/wall-instant.ts'
 import { ProposalWaits } from '../reschedule/proposal-waits.tsx'
 import { StaffTimes } from '../new-appointment/staff-times.tsx'
@@ -118,6 +120,7 @@ function useSteps(visitId: string, clinic: Clinic | undefined, first: FirstStep)
   const [chosen, setChosen] = useKept<Chosen>(`${name}, time`, null)
   const [minutes, setMinutes] = useKept(`${name}, minutes`, first.wanted?.minutes ?? null)
   const [newRoom, setNewRoom] = useKept<NewRoom | null>(`${name}, room`, newRoomOf(first.wanted))
+  const [tells, setTells] = useKept<boolean | null>(`${name}, tell`, first.wanted?.tell ?? null)
   const { edit, begin } = useVisitEdit(visitId, clinic)
   const isTimeChosen = (chosen?.start ?? null) !== null
   const isGoalChosen = isTimeChosen || minutes !== null || newRoom !== null
@@ -141,6 +144,9 @@ function useSteps(visitId: string, clinic: Clinic | undefined, first: FirstStep)
     isGoalChosen,
     /** A start with the chosen length and room. */
     goalAt,
+    /** Whether the owner is told, as a person chose; null at rest. */
+    tells,
+    setTells,
     beginMove: (visit: Appointment) => {
       setSeen(visit)
       setMode('moving')
@@ -216,9 +222,10 @@ function NewTime({
   clinic,
   refusal,
   wanted,
-  steps: { seen, chosen, choose, minutes, setMinutes, newRoom, setNewRoom, goalAt },
+  steps,
   onMove,
 }: StepsProps & Pick<VisitModalProps, 'refusal' | 'wanted'> & { clinic: Clinic }) {
+  const { seen, chosen, choose, minutes, setMinutes, newRoom, setNewRoom, goalAt } = steps
   const now = useNow()
   const own =
     [wallTime(visit.start, visit.timeZone).date, today(clinic.timeZone, now)].toSorted().at(-1) ?? ''
@@ -252,8 +259,24 @@ function NewTime({
         onDate={(next) => choose({ date: next, start: null })}
         onStart={(start) => choose({ date, start })}
       />
+      <TellOfMove visit={visit} steps={steps} />
     </>
   )
+}
+
+/** Whether the owner is told of the chosen time and length; nothing before there is one. */
+function TellOfMove({ visit, steps }: Pick<StepsProps, 'visit' | 'steps'>) {
+  const { telling } = useGoal(visit, steps)
+  if (!telling) return null
+  return <TellOwner owner={visit.patient.fullname} telling={telling} onChange={steps.setTells} />
+}
+
+/** Where the visit goes, and whether its owner is told. */
+function useGoal(visit: Appointment, { seen, chosen, goalAt, tells }: StepsProps['steps']) {
+  const moving = seen ?? visit
+  const goal = goalAt(chosen?.start ?? moving.start)
+  const telling = tellingOf(moving, goal, tells, useNow())
+  return { moving, goal: withTelling(goal, telling), telling }
 }
 
 /** What a visit needs at another time; the calendar of its day knows what its vet needs before and after it. */
@@ -271,11 +294,10 @@ const minutesOf = ({ start, end }: Appointment) => minutesBetween(start, end)
 
 /** Buttons to go back and to save. */
 function Buttons({ visit, steps, onMove }: StepsProps) {
-  const { edit, unsaved, seen, chosen, isTimeChosen, isGoalChosen, goalAt, back } = steps
+  const { edit, unsaved, isTimeChosen, isGoalChosen, back } = steps
   const { t } = useTranslation(['calendar', 'desk', 'booking', 'common'])
   const online = useOnline()
-  const moving = seen ?? visit
-  const start = chosen?.start ?? moving.start
+  const { moving, goal } = useGoal(visit, steps)
   const saved = () => {
     back()
     void showToast({ message: t('edited', { pet: kept(petNames(visit)) }), color: 'success' })
@@ -301,7 +323,7 @@ function Buttons({ visit, steps, onMove }: StepsProps) {
           disabled={!online}
           busy={false}
           right="appointments"
-          onAct={() => onMove(moving, goalAt(start))}
+          onAct={() => onMove(moving, goal)}
         />
       )}
     </CloseDialog>

@@ -1,10 +1,11 @@
 import { IonButton } from '@ionic/react'
 import type { OpenedAppointment } from '@vetvisit/contract/appointments/agenda/schemas'
+import { useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { choiceDialog } from '../../../ui/modal/dialogs.ts'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 import { useChanging } from './use-changing.tsx'
 import { kept } from '../../../lib/text/kept-names.ts'
 
@@ -13,34 +14,36 @@ export function HandOverButton({ visit }: { visit: OpenedAppointment }) {
   const { t } = useTranslation('agenda')
   const online = useOnline()
   const mayEdit = useRight('appointments')
-  const { colleagues, patient } = visit
+  const { colleagues } = visit
   const { isPending, question, change } = useChanging(visit, ({ start, taker }) =>
     taker && start === visit.start
       ? t('handOver.done', { vet: kept(taker.fullname), pet: kept(petNames(visit)) })
       : null,
   )
+  const [opened, setOpened] = useState({ turn: 0, isOpen: false })
   if (!mayEdit || colleagues.length === 0) return null
-  const press = async () => {
-    const [only, ...others] = colleagues
-    const vetId = await choiceDialog(
-      {
-        header: t('handOver.header', { pet: kept(petNames(visit)) }),
-        message:
-          only && others.length === 0
-            ? t('handOver.messageTo', { vet: kept(only.fullname), owner: kept(patient.fullname) })
-            : t('handOver.message', { owner: kept(patient.fullname) }),
-        yes: t('handOver.action'),
-      },
-      colleagues.map(({ _id, fullname }) => ({ value: _id, label: kept(fullname) })),
-    )
-    const taker = colleagues.find(({ _id }) => _id === vetId)
-    if (taker) await change({ start: visit.start, taker })
-  }
+  const close = () => setOpened(({ turn }) => ({ turn, isOpen: false }))
   return (
     <>
-      <IonButton fill="outline" disabled={!online || isPending} onClick={() => void press()}>
+      <IonButton
+        fill="outline"
+        disabled={!online || isPending}
+        onClick={() => setOpened(({ turn }) => ({ turn: turn + 1, isOpen: true }))}
+      >
         {t('handOver.action')}
       </IonButton>
+      {opened.turn > 0 && (
+        <HandOverDialog
+          key={opened.turn}
+          visit={visit}
+          isOpen={opened.isOpen}
+          onClose={close}
+          onHandOver={(goal) => {
+            close()
+            void change(goal)
+          }}
+        />
+      )}
       {question}
     </>
   )

@@ -25,7 +25,7 @@ import { type BlockDraft, draftAt, draftOf, isFull, newDraft, timesOf, weeklyOf 
 import { BeneathModal, PlanLink } from './beneath-modal.tsx'
 import { BlockFields } from './block-fields.tsx'
 import { WhoseTime } from './whose-time.tsx'
-import { deleteSoon, restoreBlock, useCreateBlock, useUpdateBlock } from './block-queries.ts'
+import { deleteSoon, restoreBlock, unblock, useCreateBlock, useUpdateBlock } from './block-queries.ts'
 
 type BlockModalProps = {
   /** Null for a new one. */
@@ -129,7 +129,7 @@ type SaveProps = Pick<BlockModalProps, 'block' | 'zone' | 'onClose'> & {
   which: BlocksChanged
 }
 
-/** Saves the draft; a change of one block can be undone. */
+/** Saves the draft; a new block and a change of one block can be undone. */
 function useSave({ block, draft, which, zone, onClose }: SaveProps) {
   const { t } = useTranslation('blocks')
   const create = useCreateBlock()
@@ -160,10 +160,14 @@ function useSave({ block, draft, which, zone, onClose }: SaveProps) {
       create.mutate(
         { ...wish, vetId: draft.vetId, roomId: draft.roomId, weekly: weeklyOf(draft) },
         {
-          onSuccess: ({ visits, count }) => {
-            if (visits.length > 0) return
-            onClose()
-            void showToast({ message: t('blocked', { count }), color: 'success' })
+          onSuccess: ({ block: made, visits, count }) => {
+            if (visits.length === 0) onClose()
+            const undo = () => {
+              // The list of the visits beneath gives way to the block as it was typed.
+              create.reset()
+              void unblock(made).catch((error: unknown) => showUntilRead(errorText(error)))
+            }
+            void offerUndo({ message: t('blocked', { count }), color: 'success' }, undo)
           },
         },
       )

@@ -2,10 +2,8 @@ import type { BlocksChanged, BlocksMeant } from '@vetvisit/contract/appointments
 import { createBlock, deleteBlocks, updateBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import { call } from '../../../lib/api/call.ts'
-import { queryClient } from '../../../lib/api/query-client.ts'
-import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../../lib/api/query-keys.ts'
 import { actSoon, useSoonDone } from '../../../ui/action/act-soon.ts'
-import { useAppointmentChange } from '../parts/use-appointment-change.ts'
+import { refetchAppointments, useAppointmentChange } from '../parts/use-appointment-change.ts'
 
 type Content = Pick<Block, 'start' | 'end' | 'kind' | 'note'>
 
@@ -39,15 +37,21 @@ export const useUpdateBlock = () =>
     return call(updateBlock, { body }, attempt)
   })
 
-const refetch = () =>
-  Promise.all([APPOINTMENTS_KEY, SLOTS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-
 /** Takes a change of a block back, unless it has been changed again. */
 export async function restoreBlock(before: Block, changed: Block): Promise<void> {
   try {
     await call(updateBlock, { body: { _id: before._id, ...contentOf(before), seen: contentOf(changed) } })
   } finally {
-    await refetch()
+    await refetchAppointments()
+  }
+}
+
+/** Takes a new block back, with all of its weekly block. */
+export async function unblock({ _id, seriesId }: Block): Promise<void> {
+  try {
+    await call(deleteBlocks, { query: { id: _id, which: seriesId === null ? 'one' : 'all' } })
+  } finally {
+    await refetchAppointments()
   }
 }
 
@@ -78,7 +82,7 @@ export function deleteSoon(
     } catch (error) {
       onFailed(error)
     }
-    await refetch()
+    await refetchAppointments()
   })
 }
 

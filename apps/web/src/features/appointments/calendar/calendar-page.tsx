@@ -232,6 +232,7 @@ function OpenedModal({ opened, vets, clinics, date, zone, onClose, onVisit, onMo
           caller={opened.caller}
           vetId={opened.vetId}
           roomId={opened.roomId}
+          minutes={opened.minutes}
           isOpen={opened.isOpen}
           onClose={onClose}
         />

@@ -86,6 +86,8 @@ type OpenedNew = {
   vetId: string | null
   /** The treatment room in whose column it was begun. */
   roomId: string | null
+  /** The length of a span that was drawn; null for the usual one. */
+  minutes: number | null
 }
 
 /** A new appointment with nothing chosen yet. */
@@ -97,6 +99,7 @@ export const BLANK: OpenedNew = {
   clinicId: null,
   vetId: null,
   roomId: null,
+  minutes: null,
 }
 
 const KEPT = 'calendar: dialog'

@@ -97,32 +97,49 @@ export function useSchedule(clinics: Clinics) {
       { taker, minutes, room }: Pick<MoveGoal, 'taker' | 'minutes' | 'room'> = {},
     ) => {
       const start = landingOf(visit, instant, taker?._id)
+      // A length alone is told from the dialog of the visit, if at all.
+      const tell = start === visit.start && minutes !== undefined && !taker ? false : undefined
       if (start !== visit.start || taker || minutes !== undefined || room !== undefined)
-        moveTo(movedOf(visit), { start, taker, minutes, room })
+        moveTo(movedOf(visit), { start, taker, minutes, room, tell })
     },
   }
 }
 
-type Place = { vetId?: string; room?: Room | undefined }
+type Place = {
+  vetId?: string
+  room?: Room | undefined
+  /** The length of a drawn span, which begins at its own minute. */
+  minutes?: number | undefined
+}
+
+const chosenOf = ({ vetId, room, minutes }: Place) => ({
+  vetId: vetId ?? null,
+  roomId: room?._id ?? null,
+  minutes: minutes ?? null,
+})
 
 /** A new appointment at the slot at an instant, or on its day. */
 function newAt(
   instant: string,
-  { vetId, room }: Place,
+  place: Place,
   { today, zone, shownClinics, clinicsOf }: ReturnType<typeof useShownDays>,
 ) {
+  const { vetId, room, minutes } = place
   const there = room ? shownClinics.filter(({ _id }) => _id === room.clinicId) : shownClinics
   const slot = slotAt(vetId ? clinicsOf(isOfVets([vetId]), there) : there, instant)
+  const span =
+    minutes === undefined
+      ? slot && { start: slot.start, minutes: slotMinutesOf(slot.clinic) }
+      : { start: instant, minutes }
   // At the press, because `useNow` may be half a minute old.
-  const isRunning = slot && endOf(Date.parse(slot.start), slotMinutesOf(slot.clinic)) > Date.now()
+  const isRunning = span && endOf(Date.parse(span.start), span.minutes) > Date.now()
   const day = wallTime(instant, zone).date
   return {
     ...BLANK,
-    start: isRunning ? slot.start : null,
+    start: isRunning ? span.start : null,
     date: day < today ? null : day,
     clinicId: slot?.clinic._id ?? room?.clinicId ?? null,
-    vetId: vetId ?? null,
-    roomId: room?._id ?? null,
+    ...chosenOf(place),
   }
 }
 

@@ -44,8 +44,8 @@ export type ColumnActs = {
   mayGoTo: (column: Column, visit: ShownVisit) => boolean
   /** Moves a visit to a time, of another vet or in another room if it is in another column, with a new length in minutes if there is one. */
   onDrop: (visit: ShownVisit, place: ColumnPlace, minutes?: number) => void
-  /** Begins an appointment. */
-  onTime: (place: ColumnPlace) => void
+  /** Begins an appointment, with a length in minutes if a span was drawn. */
+  onTime: (place: ColumnPlace, minutes?: number) => void
   /** Begins a block. */
   onBlockSpan: (span: ColumnSpan) => void
   /** The minute at which a visit begins if it is dropped at a place. */

@@ -37,7 +37,8 @@ function useColumnActs(schedule: Schedule): ColumnActs {
         schedule.drop(visit, startAt(schedule, visit, place), { taker, minutes })
       else void showToast({ message: t('move.notThere', { pet: kept(petNames(visit)) }), color: 'danger' })
     },
-    onTime: ({ columnId, minute }) => schedule.openAt(instantOf(zone, date, minute), { vetId: columnId }),
+    onTime: ({ columnId, minute }, minutes) =>
+      schedule.openAt(instantOf(zone, date, minute), { vetId: columnId, minutes }),
     onBlockSpan: ({ columnId, start, end }) =>
       schedule.openBlockAt({
         vetId: columnId,

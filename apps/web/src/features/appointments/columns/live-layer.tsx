@@ -50,7 +50,9 @@ export function LiveLayer({ grid, live, hours, columns, acts }: LiveLayerProps) 
           <ColumnMenu
             span={chosen}
             name={column.name}
-            onBook={() => acts.onTime({ columnId: chosen.columnId, minute: chosen.start })}
+            onBook={() =>
+              acts.onTime({ columnId: chosen.columnId, minute: chosen.start }, chosen.end - chosen.start)
+            }
             onBlock={() => acts.onBlockSpan(chosen)}
             onClose={() => live.chosen.set(null)}
           />,

@@ -22,6 +22,7 @@ import { NoteField } from '../parts/note-field.tsx'
 import { RefusedTime } from '../parts/refused-time.tsx'
 import { RoomChoice } from './room-choice.tsx'
 import { StaffTimes } from './staff-times.tsx'
+import { TellOwner } from '../parts/tell-owner.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
 import { saysType } from '../sheet/reasons.ts'
 import { VetChoice } from '../sheet/vet-choice.tsx'
@@ -75,6 +76,13 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       <NoteField label={t('booking:words')} value={form.words.value} onChange={form.words.set} />
       <TypeOfForm form={form} />
       <ServiceChoice clinic={clinic} value={services.value} onChange={services.set} />
+      {owner.value && (
+        <TellOwner
+          owner={owner.value.fullname}
+          telling={{ isOn: form.tell.value, why: null }}
+          onChange={form.tell.set}
+        />
+      )}
       <OverrideOfForm form={form} />
     </TimeModal>
   )

@@ -7,11 +7,9 @@ import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { needOf, takesReason } from '@vetvisit/contract/reasons/rules'
 import type { PracticeReason } from '@vetvisit/contract/reasons/schemas'
 import { useState } from 'react'
-import { useTranslation } from '../../../lib/text/translation.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { today, wallTime } from '../../../lib/time/dates.ts'
-import { showToast } from '../../../ui/action/toast.ts'
 import { slotMinutesOf } from '../calendar/calendar-format.ts'
 import { useNextFreeTime } from '../calendar/calendar-queries.ts'
 import { useRefused } from '../override/conflict-details.ts'
@@ -19,7 +17,7 @@ import { useBookAppointment, usePracticeReasons, useVetTimes } from '../queries.
 import { comingOf, furtherPetsOf } from '../parts/coming-pets.ts'
 import { kindOfTile, type ReasonTile, sentReason } from '../sheet/reasons.ts'
 import { missingOf } from './missing.ts'
-import { kept } from '../../../lib/text/kept-names.ts'
+import { useBooked } from './use-booked.ts'
 
 export type NewAppointmentOpening = {
   clinics: readonly [Clinic, ...Clinic[]]
@@ -35,6 +33,8 @@ export type NewAppointmentOpening = {
   vetId: string | null
   /** The treatment room that is chosen first. */
   roomId?: string | null
+  /** The length that is chosen first. */
+  minutes?: number | null
   isOpen: boolean
   onClose: () => void
 }
@@ -69,8 +69,8 @@ function needOfDraft(
 
 /** Choices of a practice for an appointment that it books itself, and sending. */
 export function useNewAppointment(opening: NewAppointmentOpening) {
-  const { t } = useTranslation('calendar')
   const book = useBookAppointment()
+  const done = useBooked()
   const now = useNow()
   const { request, ...choices } = useChoices(opening)
   const { refused, ...refusal } = useRefused()
@@ -110,10 +110,10 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
       if (!body) return
       const wish = override ? { ...body, override } : body
       book.mutate(wish, {
-        onSuccess: ({ patient }) => {
+        onSuccess: (booked) => {
           refusal.close()
           opening.onClose()
-          void showToast({ message: t('booked', { owner: kept(patient.fullname) }), color: 'success' })
+          done(booked, body.tell)
         },
         // A second press of Enter must not book a time that nobody chose; one that is only in the way of something stays chosen.
         onError: (error) => {
@@ -136,16 +136,29 @@ function useChoices(opening: NewAppointmentOpening) {
   const { reason, own, reasons, ...reasonChoices } = useReasonChoices(clinic._id, { type, vetId })
   const words = useChoice('words', '')
   const extent = {
-    minutes: useChoice<number | null>('minutes', null),
+    minutes: useChoice<number | null>('minutes', opening.minutes ?? null),
     roomId: useChoice<string | null>('room', opening.roomId ?? null),
   }
+  const tell = useChoice('tell', true)
   const furtherIds = useChoice<readonly string[]>('further pets', [])
   const mayCome = petId.value === null ? [] : furtherPetsOf(own, owner.value?.pets ?? [], petId.value)
   const further = comingOf(furtherIds.value, mayCome)
   const wanted = { own, vetId: vetId.value, minutes: extent.minutes.value, animals: 1 + further.length }
   const { date, start, chosenStart, choose } = useTime(clinic, opening, wanted)
   const what = { type, services, reason, own, words }
-  const fields = { clinic, start, vetId, further, ...whose, ...what, ...extent }
+  const fields = { clinic, start, vetId, further, tell, ...whose, ...what, ...extent }
+  // What the dialog was opened with does not count as input.
+  const isChanged = [
+    [reason.value, null],
+    [own, null],
+    [words.value, ''],
+    [services.value.size, 0],
+    [extent.minutes.value, opening.minutes ?? null],
+    [extent.roomId.value, opening.roomId ?? null],
+    [tell.value, true],
+    [chosenStart, opening.start],
+    [type.value, DEFAULT_APPOINTMENT_TYPE],
+  ].some(([present, first]) => present !== first)
   return {
     ...fields,
     ...reasonChoices,
@@ -154,16 +167,7 @@ function useChoices(opening: NewAppointmentOpening) {
     /** The owner's other pets that may come along. */
     mayCome,
     chooseFurther: furtherIds.set,
-    // The owner with whom the dialog was opened does not count as input.
-    isBegun:
-      reason.value !== null ||
-      own !== null ||
-      words.value !== '' ||
-      services.value.size > 0 ||
-      Object.values(extent).some(({ value }) => value !== null) ||
-      chosenStart !== opening.start ||
-      type.value !== DEFAULT_APPOINTMENT_TYPE ||
-      (owner.value !== null && owner.value._id !== patId),
+    isBegun: isChanged || (owner.value !== null && owner.value._id !== patId),
     request: () => requestOf(fields),
     /** Also a free time in place of a refused one, perhaps on another day. */
     chooseStart: (next: string) => choose(wallTime(next, clinic.timeZone).date, next),
@@ -247,6 +251,8 @@ type Choices = {
   words: Choice<string>
   minutes: Choice<number | null>
   roomId: Choice<string | null>
+  /** Whether the owner is told. */
+  tell: Choice<boolean>
   services: Choice<ReadonlySet<string>>
 }
 
@@ -264,6 +270,7 @@ function requestOf({
   services,
   minutes,
   roomId,
+  tell,
 }: Choices): NewAppointmentInput | null {
   if (start === null || petId.value === null) return null
   return {
@@ -278,6 +285,7 @@ function requestOf({
     additionalServices: [...services.value],
     ...(minutes.value !== null && { minutes: minutes.value }),
     ...(roomId.value !== null && { roomId: roomId.value }),
+    ...(!tell.value && { tell: false }),
     confirmed: true,
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '@vetvisit/contract/appointments/override/rules'
 import type { Conflict, ConflictDetails, Override } from '@vetvisit/contract/appointments/override/schemas'
 import { banOutline, hourglassOutline, moonOutline, pawOutline } from 'ionicons/icons'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
@@ -48,6 +48,8 @@ type OverrideDialogProps = {
   isSaving: boolean
   /** Why even the override was refused. */
   failure: string | null
+  /** Whether the owner is told. */
+  tell?: ReactNode
   onChoose: (start: string) => void
   onOverride: (override: Override) => void
   onClose: () => void
@@ -55,7 +57,7 @@ type OverrideDialogProps = {
 
 /** What is in the way of a time, the nearest free ones, and for those who may a reason to take it all the same. */
 export function OverrideDialog({ refused, name, zone, act, ...props }: OverrideDialogProps) {
-  const { walkIn, isSaving, failure, onChoose, onOverride, onClose } = props
+  const { walkIn, isSaving, failure, tell, onChoose, onOverride, onClose } = props
   const { t } = useTranslation('override')
   const online = useOnline()
   const { conflicts, mayOverride } = refused.details
@@ -94,6 +96,7 @@ export function OverrideDialog({ refused, name, zone, act, ...props }: OverrideD
         </ul>
         <FreeTimesInstead details={refused.details} zone={zone} onChoose={onChoose} />
         {mayOverride && <WhyFields why={why} whys={walkIn ? WHYS_OF_WALK_IN : WHYS} />}
+        {mayOverride && tell}
         {failure && (
           <p role="alert" className="field-error">
             {failure}

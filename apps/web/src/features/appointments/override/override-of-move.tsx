@@ -3,16 +3,23 @@ import type { Override } from '@vetvisit/contract/appointments/override/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { call } from '../../../lib/api/call.ts'
+import { useKept } from '../../../lib/session/kept.ts'
+import { useNow } from '../../../lib/time/clock.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
-import { showToast } from '../../../ui/action/toast.ts'
+import { offerUndo } from '../../../ui/action/offer-undo.ts'
+import { showUntilRead } from '../../../ui/action/show-failure.ts'
 import { changeOf, type MoveGoal, useMoveText } from '../parts/move-goal.ts'
+import { TellOwner } from '../parts/tell-owner.tsx'
+import { tellingOf, type Told, withTelling } from '../parts/telling.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
+import { moveNow } from '../reschedule/moves.ts'
+import { goalBack } from '../reschedule/where-moved.ts'
 import { useRefused } from './conflict-details.ts'
 import { OverrideDialog } from './override-dialog.tsx'
 
 type OverrideOfMoveProps = {
-  visit: Appointment
+  visit: Appointment & Pick<Told, 'vetChosen'>
   /** Why it could not be moved. */
   refusal: unknown
   /** Where it was to be moved, or who was to take it over. */
@@ -24,25 +31,33 @@ type OverrideOfMoveProps = {
   onClose?: () => void
 }
 
-/** The dialog over an appointment that was moved onto something. */
+/** The dialog over an appointment that was moved onto something. What is moved all the same can be moved back. */
 export function OverrideOfMove({ visit, refusal, goal, onChoose, onMoved, onClose }: OverrideOfMoveProps) {
   const { t } = useTranslation('override')
   const moveText = useMoveText()
   const { refused, open, close } = useRefused(refusal)
   const { _id, version, timeZone } = visit
+  const name = formName('override', _id)
+  const [tells, setTells] = useKept<boolean | null>(`${name}: tell`, goal.tell ?? null)
+  const telling = tellingOf(visit, goal, tells, useNow())
   const move = useAppointmentChange((override: Override, attempt) =>
     call(
       updateAppointment,
-      { body: { appointment: { _id, version, ...changeOf(visit, goal), override } } },
+      { body: { appointment: { _id, version, ...changeOf(visit, withTelling(goal, telling)), override } } },
       attempt,
     ),
   )
   const send = (override: Override) =>
     move.mutate(override, {
-      onSuccess: () => {
+      onSuccess: ({ version: moved }) => {
         close()
         onMoved()
-        void showToast({ message: moveText(visit, goal), color: 'success' })
+        const back = goalBack({ ...visit, vet: visit.doctor }, withTelling(goal, telling))
+        const undo = () =>
+          void moveNow({ _id, version: moved, start: goal.start }, back).catch((error: unknown) =>
+            showUntilRead(errorText(error)),
+          )
+        void offerUndo({ message: moveText(visit, goal), color: 'success' }, undo)
       },
       onError: open,
     })
@@ -50,11 +65,12 @@ export function OverrideOfMove({ visit, refusal, goal, onChoose, onMoved, onClos
   return (
     <OverrideDialog
       refused={refused}
-      name={formName('override', _id)}
+      name={name}
       zone={timeZone}
       act={t('moveAnyway')}
       isSaving={move.isPending}
       failure={move.error && errorText(move.error)}
+      tell={telling && <TellOwner owner={visit.patient.fullname} telling={telling} onChange={setTells} />}
       onChoose={(next) => {
         close()
         onChoose(next)

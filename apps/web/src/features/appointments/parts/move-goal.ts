@@ -12,16 +12,22 @@ export type MoveGoal = {
   /** Null for no room. */
   room?: { _id: string; name: string } | null | undefined
   taker?: Pick<CalendarVet, '_id' | 'fullname'> | undefined
+  /** Whether its owner is told; absent, as the server does of such a move. */
+  tell?: boolean | undefined
 }
 
 /** The change that the server is asked for; a start that stays is left out, so that the appointment gets exactly its own. */
-export function changeOf({ start: before }: { start?: string }, { start, minutes, room, taker }: MoveGoal) {
+export function changeOf(
+  { start: before }: { start?: string },
+  { start, minutes, room, taker, tell }: MoveGoal,
+) {
   const isOnlyStart = !taker && minutes === undefined && room === undefined
   return {
     ...((isOnlyStart || start !== before) && { start }),
     ...(minutes !== undefined && { minutes }),
     ...(room !== undefined && { roomId: room?._id ?? null }),
     ...(taker && { doctorId: taker._id }),
+    ...(tell !== undefined && { tell }),
   }
 }
 

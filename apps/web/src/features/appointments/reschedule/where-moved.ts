@@ -37,10 +37,11 @@ type Before = Pick<Timed, 'start' | 'end'> & {
   vet: { _id: string; fullname: string }
 }
 
-/** The goal that takes a move back. */
+/** The goal that takes a move back; its owner is told as they were of the move. */
 export const goalBack = ({ start, end, room, vet }: Before, goal: MoveGoal): MoveGoal => ({
   start,
   ...(goal.minutes !== undefined && { minutes: (Date.parse(end) - Date.parse(start)) / 60_000 }),
   ...(goal.room !== undefined && { room: room ?? null }),
   ...(goal.taker && { taker: vet }),
+  ...(goal.tell !== undefined && { tell: goal.tell }),
 })

@@ -55,8 +55,8 @@ function useRoomActs(schedule: Schedule, rooms: readonly Room[]): ColumnActs {
         })
       else void showToast({ message: t('rooms.notThere', { pet: kept(petNames(visit)) }), color: 'danger' })
     },
-    onTime: ({ columnId, minute }) =>
-      schedule.openAt(instantOf(zone, date, minute), { room: roomOf(columnId) }),
+    onTime: ({ columnId, minute }, minutes) =>
+      schedule.openAt(instantOf(zone, date, minute), { room: roomOf(columnId), minutes }),
     onBlockSpan: ({ columnId, start, end }) =>
       schedule.openBlockAt({
         vetId: null,
