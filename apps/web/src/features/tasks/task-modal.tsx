@@ -12,7 +12,7 @@ import { TextareaField } from '../../ui/form/text-field.tsx'
 import { useFollowedDay } from '../../ui/form/use-followed-day.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { PhoneLink } from '../../ui/show/phone-link.tsx'
-import { useCreateTask, usePeople, useUpdateTask } from './task-queries.ts'
+import { useCreateTask, usePeople, useUpdateTask } from './queries.ts'
 import { kept } from '../../lib/text/kept-names.ts'
 
 /** An owner who is called back. */

@@ -11,7 +11,7 @@ import { useRight } from '../../lib/session/rights.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useToday } from '../../lib/time/use-today.ts'
 import { KeysHeld } from '../../ui/modal/keys-held.tsx'
-import { useCalled, useTasks } from './task-queries.ts'
+import { useCalled, useTasks } from './queries.ts'
 import { TaskRow } from './task-row.tsx'
 
 const TaskModal = lazy(() => import('./task-modal.tsx').then((file) => ({ default: file.TaskModal })))

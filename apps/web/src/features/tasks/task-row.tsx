@@ -9,7 +9,7 @@ import { useToday } from '../../lib/time/use-today.ts'
 import { offerUndo } from '../../ui/action/offer-undo.ts'
 import { showFailure } from '../../ui/action/show-failure.ts'
 import { PhoneLink } from '../../ui/show/phone-link.tsx'
-import { useFinishTask } from './task-queries.ts'
+import { useFinishTask } from './queries.ts'
 import { kept, withoutMarks } from '../../lib/text/kept-names.ts'
 import { Sentence } from '../../ui/show/sentence.tsx'
 
