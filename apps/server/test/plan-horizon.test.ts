@@ -16,8 +16,8 @@ const [LAST, FAR] = ['2029-03-01', '2029-03-06']
 const LUNCH = { start: '2026-03-03T11:00:00.000Z', end: '2026-03-03T12:00:00.000Z', kind: 'meeting' } as const
 const at = (date: string) => `${date}T10:00:00.000Z`
 
-// specification/readings §11: a practice plans at most three years ahead, whatever the date is for (added)
-it('a practice plans at most three years ahead, and each date that is further says so at its field', async () => {
+// specification/readings §11: a practice plans at most three years ahead, for every kind of date (added)
+it('a practice plans at most three years ahead, and a date further ahead is refused at its field', async () => {
   const { doctor, pet, clinic, book } = await world()
   const { token } = doctor
   const request = await book('2026-03-03T09:00:00.000Z')
@@ -61,6 +61,7 @@ it('a practice plans at most three years ahead, and each date that is further sa
   })
   expect(taken.body).toMatchObject({ data: { start: at(LAST) } })
   expect(
-    (await harness.send(updateClinic, { token, query: { clinicId }, body: { holidays: ['2029-03-02'] } })).httpStatus,
+    (await harness.send(updateClinic, { token, query: { clinicId }, body: { holidays: ['2029-03-02'] } }))
+      .httpStatus,
   ).toBe(200)
 })

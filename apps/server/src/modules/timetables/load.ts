@@ -30,8 +30,8 @@ export async function loadTimetable(database: Database, clinicId: string): Promi
   return { ...stored, timetable: timetableOf(stored), vets }
 }
 
-/** The timetable of a clinic, and those of its vets. */
-export type ClinicTimetable = Timetable & { vets: readonly BookableVet[] }
+/** The timetable of a clinic, and those of its vets; `datedVets` cannot be booked there, and begin or end to work there on a date. */
+export type ClinicTimetable = Timetable & { vets: readonly BookableVet[]; datedVets: readonly BookableVet[] }
 
 /** Timetables by clinic id, in one query; deleted and unknown clinics are missing. */
 export async function loadTimetables(
@@ -41,10 +41,11 @@ export async function loadTimetables(
   if (clinicIds.length === 0) return new Map()
   const rows = await findTimetables(database, { clinicIds })
   return new Map(
-    rows.map(({ clinicId, hours, holidays, vets, changes, ...clinic }) => {
+    rows.map(({ clinicId, hours, holidays, vets, datedVets, changes, ...clinic }) => {
       const stored = { clinic, hours, holidays, changes }
-      const timetables = vets.map((vet) => ({ ...vet, timetable: timetableOfVet(stored, vet) }))
-      return [clinicId, { ...timetableOf(stored), vets: timetables }]
+      const withTimetable = (vet: ClinicVetRow) => ({ ...vet, timetable: timetableOfVet(stored, vet) })
+      const all = { vets: vets.map(withTimetable), datedVets: datedVets.map(withTimetable) }
+      return [clinicId, { ...timetableOf(stored), ...all }]
     }),
   )
 }

@@ -129,14 +129,19 @@ const bookedVet = sql`v.doctor_id, n.fullname, n.profile_file_id, w.is_service_p
     ${list(hoursRow)
       .of(sql`select schedule, weekday, start_minute as start, end_minute as "end" from vet_hours
       where clinic_id = v.clinic_id and doctor_id = v.doctor_id order by schedule, weekday`)} as hours`
-const ofClinic = sql`from clinic_vets v
+const hereAt = sql`from clinic_vets v
     join memberships m on m.practice_id = v.practice_id and m.user_id = v.doctor_id and m.left_at is null
     join doctors w on w.user_id = v.doctor_id
     join users n on n.id = v.doctor_id
-  where v.clinic_id = c.id and v.online and not n.onboarding and n.disabled_at is null and n.deleted_at is null
+  where v.clinic_id = c.id and not n.onboarding and n.disabled_at is null and n.deleted_at is null`
+const ofClinic = sql`${hereAt} and v.online
   order by v.position, v.doctor_id <> c.doctor_id, m.joined_at, v.doctor_id`
 const vets = list(vet)
 const vetsOf = vets.of(sql`select ${bookedVet} ${ofClinic}`)
+/** The vets whom owners cannot book at a clinic, and who begin or end to work there on a date. */
+const datedVetsOf = vets.of(
+  sql`select ${bookedVet} ${hereAt} and not v.online and (v.since is not null or v.until is not null) order by v.doctor_id`,
+)
 
 const presented = {
   specializations: array(text()),
@@ -274,10 +279,11 @@ export const findTimetables = query('timetables', {
     pausedUntil: orNull(instant),
     horizonDays: int,
     vets,
+    datedVets: vets,
     changes,
   },
   text: (p) => sql`
     select c.id as clinic_id, c.time_zone, c.slot_minutes, ${hoursOf} as hours, ${holidaysOf} as holidays,
-      c.paused_until, c.horizon_days, ${vetsOf} as vets, ${changesOf} as changes
+      c.paused_until, c.horizon_days, ${vetsOf} as vets, ${datedVetsOf} as dated_vets, ${changesOf} as changes
     from clinics c where c.id in ${idsIn(p.clinicIds)} and c.deleted_at is null`,
 })

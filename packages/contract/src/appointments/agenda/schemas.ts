@@ -11,6 +11,7 @@ import {
   HandOver,
   PracticeReasonName,
 } from '../record/schemas.ts'
+import { Block } from '../blocks/schemas.ts'
 import { AGENDA_SCOPES } from './rules.ts'
 
 export const Scope = z
@@ -213,6 +214,9 @@ export const RequestSurroundings = z.object({
     .describe('Allergies of the pet. Null if none are recorded, or if the owner is not on record.'),
   before: Neighbour.nullable().describe('The doctor’s last appointment of that day before the request.'),
   after: Neighbour.nullable().describe('The doctor’s next appointment of that day after the request.'),
+  blocks: z
+    .array(Block.pick({ start: true, end: true, kind: true }))
+    .describe('Blocks of the vet on that day, by start. `reserved` time is free for the practice.'),
   opens: Instant.nullable().describe(
     'Start of the vet’s hours that contain the request. Null if they have changed since.',
   ),

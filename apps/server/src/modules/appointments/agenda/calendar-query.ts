@@ -1,4 +1,5 @@
 import { LISTED_ALLERGY_LOG_PAUSE_HOURS } from '@vetvisit/contract/appointments/agenda/rules'
+import type { BlockKind } from '@vetvisit/contract/appointments/blocks/rules'
 import type { CalendarVisit } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { ReasonKind, ReasonPreset, UrgentSign } from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
@@ -163,12 +164,15 @@ const neighbour = object({
 /** An appointment before or after a request. */
 export type NeighbourRow = RowOf<{ row: typeof neighbour }>['row']
 
+const blocksAround = list({ startsAt: instant, endsAt: instant, kind: text<BlockKind>() })
+
 const surroundings = {
   id,
   startsAt: instant,
   allergies: orNull(text()),
   before: orNull(neighbour),
   after: orNull(neighbour),
+  blocks: blocksAround,
 }
 export type SurroundingsRow = RowOf<typeof surroundings>
 
@@ -202,7 +206,12 @@ const around = query('request_surroundings', {
       ${nextTo(
         sql`v.starts_at > r.starts_at and v.starts_at < (date_trunc('day', r.local) + interval '1 day') at time zone r.time_zone`,
         sql`v.starts_at`,
-      )} as after
+      )} as after,
+      ${blocksAround.of(sql`
+        select b.starts_at, b.ends_at, b.kind from blocks b
+        where b.practice_id = r.practice_id and b.doctor_id = r.doctor_id and b.ends_at > date_trunc('day', r.local) at time zone r.time_zone
+          and b.starts_at < (date_trunc('day', r.local) + interval '1 day') at time zone r.time_zone
+        order by b.starts_at`)} as blocks
     from r`,
 })
 

@@ -125,6 +125,10 @@ export async function calendarPage(
     ]),
   )
   const clinics = new Map(found.clinics.map((clinic) => [clinic._id, clinic]))
+  const hours = await hoursWithin(context.database, scope, {
+    clinicIds: [...clinics.keys()],
+    from: days.from,
+  })
   const isShown = ({ clinicId, startsAt }: { clinicId: string; startsAt: number }) =>
     isWithin(days, clinics.get(clinicId)?.timeZone ?? 'UTC', startsAt)
   const specializations = byVet(found.specializations)
@@ -138,9 +142,7 @@ export async function calendarPage(
     holds: found.holds.filter(isShown).map(holdToWire),
     vets: calendarVetsToWire(context, vets),
     blocks: found.blocks.map(blockToWire),
-    ...(vets.length > 1 && {
-      hours: await hoursWithin(context.database, scope, { clinicIds: [...clinics.keys()], from: days.from }),
-    }),
+    ...((vets.length > 1 || hours.some(({ since, until }) => (since ?? until) !== null)) && { hours }),
   }
 }
 
@@ -151,8 +153,8 @@ async function hoursWithin(
   { clinicIds, from }: { clinicIds: readonly string[]; from: string },
 ): Promise<VetHours[]> {
   const timetables = await loadTimetables(database, clinicIds)
-  return [...timetables].flatMap(([clinicId, { vets }]) =>
-    vets
+  return [...timetables].flatMap(([clinicId, { vets, datedVets }]) =>
+    [...vets, ...datedVets]
       .filter(({ doctorId }) => reach === 'practice' || doctorId === reach.vetId)
       .map((vet) => hoursToWire(clinicId, vet, from)),
   )

@@ -201,6 +201,11 @@ export function surroundingsToWire(
     allergies: row.allergies,
     before: row.before && neighbourToWire(row.before, viewer),
     after: row.after && neighbourToWire(row.after, viewer),
+    blocks: row.blocks.map(({ startsAt, endsAt, kind }) => ({
+      start: instantText(startsAt),
+      end: instantText(endsAt),
+      kind,
+    })),
     opens: opening && instantText(opening.start),
     closes: opening && instantText(opening.end),
   }

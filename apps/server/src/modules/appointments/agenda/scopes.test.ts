@@ -86,6 +86,24 @@ describe('the hours in the calendar of a practice of two vets', () => {
     ])
   })
 
+  // specification/readings §5: the calendar shows no hours of a vet before the first and after the last day of work (added)
+  it('end with the last day of a vet whom owners cannot book, and of a vet alone', async () => {
+    const { doctor, colleague, clinic } = await practiceOfTwo()
+    const alone = await world()
+    const last = { online: false, ownHours: false, schedule: [], since: '2026-02-02', until: '2026-03-03' }
+    for (const [{ token }, doctorId, clinicId] of [
+      [doctor, colleague.id, clinic._id],
+      [alone.doctor, alone.doctor.id, alone.clinic._id],
+    ] as const) {
+      const body = { vets: [{ ...last, doctorId }] }
+      await harness.call(updateClinicVets, { token, query: { clinicId }, body })
+    }
+    for (const vet of [colleague, alone.doctor])
+      expect(await hoursOf(vet)).toMatchObject([
+        { doctorId: vet.id, since: '2026-02-02', until: '2026-03-03' },
+      ])
+  })
+
   it('are absent for a vet alone', async () => {
     const { doctor } = await world()
     expect(await hoursOf(doctor)).toBeUndefined()

@@ -1,4 +1,5 @@
 import { getCalendar, getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
+import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { addDayChange, updateClinicVets } from '@vetvisit/contract/clinics/vets/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
@@ -61,6 +62,26 @@ describe('what lies around a request', () => {
       before: { _id: before._id, status: 'approved', petName: 'Pia', start: before.start, end: before.end },
       after: { _id: after._id, status: 'requested', petName: 'Rex', start: after.start, end: after.end },
     })
+  })
+
+  // specification/practice §7: the strip around a request tells blocks of its vet, reserved and closed time from free time (added)
+  it('has the blocks of its vet on that day', async () => {
+    const { doctor, book } = await world()
+    const request = await book(at('10:00'))
+    const other = await world()
+    const block = (who: Person, start: string, end: string) =>
+      harness.call(createBlock, {
+        token: who.token,
+        body: { start, end, kind: 'meeting', note: 'Staff only' },
+      })
+    await block(doctor, at('20:00', '02'), at('09:30'))
+    await block(doctor, at('12:00'), at('13:00'))
+    await block(doctor, at('08:00', '05'), at('09:00', '05'))
+    await block(other.doctor, at('14:00'), at('15:00'))
+    expect((await around(doctor)).find(({ requestId }) => requestId === request._id)?.blocks).toEqual([
+      { start: at('20:00', '02'), end: at('09:30'), kind: 'meeting' },
+      { start: at('12:00'), end: at('13:00'), kind: 'meeting' },
+    ])
   })
 
   it('leaves out other days, and appointments that were cancelled', async () => {

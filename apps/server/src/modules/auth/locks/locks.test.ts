@@ -244,7 +244,7 @@ describe('the right PIN, sent twice', () => {
     expect(answers.map(({ httpStatus }) => httpStatus)).toEqual([200, 200])
   })
 
-  it('is counted anew, and a wrong one at the same time is said to be wrong', async () => {
+  it('begins the count again, and a wrong PIN at the same time is said to be wrong', async () => {
     const person = await afterWrongTries(4)
     const [right, wrong] = await Promise.all([tryPin(person, PIN), tryPin(person, WRONG)])
     expect([right.httpStatus, wrong.httpStatus]).toEqual([200, 422])

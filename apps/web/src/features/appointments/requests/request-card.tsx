@@ -208,7 +208,8 @@ function AroundRequest({ request, surroundings }: AroundRequestProps) {
             aria-current={kind === 'asked' ? 'true' : undefined}
             title={name || undefined}
           >
-            {formatTime(start, request.timeZone)} {kind === 'free' ? t('freeTime') : name}
+            {formatTime(start, request.timeZone)}{' '}
+            {kind === 'asked' || kind === 'taken' ? name : t(`stretches.${kind}`)}
           </li>
         ))}
       </ol>

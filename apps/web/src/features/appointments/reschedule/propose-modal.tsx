@@ -91,7 +91,7 @@ export function ProposeModal({ request: opened, suggested, isOpen, onClose }: Pr
   )
 }
 
-/** What was refused of several times; a single one is chosen anew. */
+/** Refusals of several proposed times by time; a refused single time leaves the list. */
 const refusalsOfProposal = (error: Error | null, sent: { start: string; others: string[] } | undefined) =>
   refusalsOfTimes(
     sent && sent.others.length > 0 ? error : null,
