@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addReason } from '@vetvisit/contract/reasons/routes'
 import { violationsOf } from './axe.ts'
 import {
@@ -170,6 +170,8 @@ test(
     await nextOf(sheet).click()
     await fillNewPet(sheet, 'Minka')
     expect(await sideways()).toBe(0)
+    await sheet.getByRole('radio', { name: 'Another age' }).check()
+    expect(await sideways()).toBe(0)
     await sheet.getByRole('button', { name: 'Change the time' }).click()
     await expect(sheet.locator('.sheet-day .slot').first()).toBeVisible()
     expect(await sideways()).toBe(0)
@@ -186,3 +188,17 @@ test(
     await expect(okOf(grown)).toBeInViewport({ ratio: 1 })
   },
 )
+
+// specification/owner §5: an age is typed in years, months or weeks, in either field (added)
+test('the units of a typed age stand beside its field', { tag: '@phone' }, async ({ browser }) => {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  const [start = ''] = await freeStarts(owner, vet.clinicId)
+  const page = await openAs(browser, owner, bookPath(vet, start))
+  const sheet = sheetOf(page)
+  await chooseReason(sheet)
+  await nextOf(sheet).click()
+  await sheet.getByRole('radio', { name: 'Another age' }).check()
+  const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top)
+  const age = sheet.locator('.new-pet-age')
+  expect(await topOf(age.locator('.choice-chip').first())).toBe(await topOf(age.locator('input[inputmode]')))
+})

@@ -5,6 +5,7 @@ import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { banOutline, callOutline, checkmarkDone, chevronDown, chevronUp, warning } from 'ionicons/icons'
 import { Fragment, useEffect, useRef, useState } from 'react'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { closedText } from '../../../lib/text/closed-text.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
@@ -120,7 +121,7 @@ function HolidayLine({ clinic, date, isNamed }: HolidayLineProps) {
       {closedText(t('holiday'))} {isNamed && <span translate="no">({clinic.name})</span>}
       {next && (
         <span className="figures">
-          {t('opens', { day: formatDay(next.date, 'short'), time: clockText(next.start) })}
+          <Sentence text={t('opens', { day: formatDay(next.date, 'short'), time: clockText(next.start) })} />
         </span>
       )}
     </p>

@@ -3,6 +3,7 @@ import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { sunnyOutline } from 'ionicons/icons'
 import type { PointerEvent, ReactNode } from 'react'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { closedText } from '../../../lib/text/closed-text.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
@@ -179,7 +180,7 @@ function HolidayCard({ clinics, date }: { clinics: readonly Clinic[]; date: stri
       <b>{closedText(t('holiday'))}</b>
       {next && (
         <span className="figures">
-          {t('opens', { day: formatDay(next.date, 'short'), time: clockText(next.start) })}
+          <Sentence text={t('opens', { day: formatDay(next.date, 'short'), time: clockText(next.start) })} />
         </span>
       )}
     </div>
