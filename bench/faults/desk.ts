@@ -15,7 +15,7 @@ import { createDoctor, createOwner, type Doctor, type Owner } from './world.ts'
 const OWNERS = 4
 const FIVE_MINUTES_MS = 5 * 60_000
 /** So few, in fives, that much is in the way. */
-const FIVES_AHEAD = 120
+const FIVES_AHEAD = 48
 const BLOCKS_AT_ONCE = 3
 const OVERRIDE = { reason: 'Emergency', allow: ['overlap', 'block', 'closed'] }
 
@@ -103,11 +103,11 @@ class DeskClient extends Client {
     return 5 * this.line.random.whole(1, 12)
   }
 
-  /** Half of what the desk does may lie over something, and half is in a room. */
+  /** Most of what the desk does may lie over something, and half is in a room. */
   get #wish(): Record<string, unknown> {
     const { random } = this.line
     return {
-      ...(random.chance(0.5) && { override: OVERRIDE }),
+      ...(random.chance(0.7) && { override: OVERRIDE }),
       ...(random.chance(0.5) && { roomId: random.pick(this.#desk.rooms) }),
     }
   }

@@ -76,9 +76,6 @@ export async function createOlderDatabase(site: Site): Promise<unknown> {
 /** The number of migrations that a database of today has. */
 export const countMigrations = (): number => migrationsOf(FOLDER).length
 
-/** The migrations that an older database lacks, in their order. */
-export const migrationsSince = (): string[] => migrationsOf(FOLDER).filter((name) => name > NEWEST)
-
 const migrationsOf = (folder: string) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

@@ -13,7 +13,7 @@ import { writeReport } from './report.ts'
 import { build } from './server-process.ts'
 import { isOfSickDay } from './sick-day.ts'
 import { embeddedSite, postgresSite, type Site } from './sites.ts'
-import { cutTeam } from './team-cuts.ts'
+import { cutTeam, TEAM_STEPS } from './team-cuts.ts'
 import { type Fault, type Round, Trial } from './trial.ts'
 import { cutUpgrades } from './upgrade-cuts.ts'
 
@@ -65,7 +65,7 @@ function report({ name, problems }: Round): void {
  */
 async function playCuts(
   siteOf: (name: string, options: { onImage: boolean }) => Promise<Site>,
-  obstacle: string | null,
+  { obstacle, teamAtLeast }: { obstacle: string | null; teamAtLeast: number },
 ): Promise<void> {
   const options = { onImage: obstacle === null && cuts > 0 }
   if (cuts > 0 && obstacle !== null)
@@ -74,7 +74,7 @@ async function playCuts(
   const times = Math.max(2, Math.ceil(kills / 3))
   for (const play of [
     async () => cutUpgrades(await siteOf('upgrade', options), times, random),
-    async () => cutTeam(await siteOf('team', options), times, random),
+    async () => cutTeam(await siteOf('team', options), Math.max(teamAtLeast, times), random),
   ]) {
     const round = await play()
     rounds.push(round)
@@ -147,7 +147,8 @@ async function playEmbedded(obstacle: string | null): Promise<void> {
   if (kills > 0)
     await playCuts(
       async (name, options) => embeddedSite(path.join(folder, `embedded-${name}`), options),
-      obstacle,
+      // Its starts take long.
+      { obstacle, teamAtLeast: 2 },
     )
   const onDisk = diskFaults(cuts)
   if (onDisk.length === 0) return
@@ -188,7 +189,7 @@ async function playPostgres(obstacle: string | null): Promise<void> {
   if (kills > 0)
     await playCuts(
       (name, options) => postgresSite(path.join(folder, `postgres-${name}`), programs, options),
-      obstacle,
+      { obstacle, teamAtLeast: TEAM_STEPS },
     )
   if (onDisk.length === 0) return
   if (obstacle !== null)

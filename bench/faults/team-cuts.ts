@@ -26,7 +26,7 @@ const problemsQuery = (handOvers: number) => `
     having count(*) <> ${handOvers}`
 
 /** Steps of a vet who joins and leaves: joining, two hand-overs, leaving. */
-const STEPS = 4
+export const TEAM_STEPS = 4
 
 /**
  * Cuts servers in the midst of a vet's joining, of handing a visit over and back, and of leaving: one by a power cut, where the site has a disk for
@@ -37,7 +37,7 @@ const STEPS = 4
 export async function cutTeam(site: Site, cuts: number, random: Random): Promise<Round> {
   const trial = new TeamCuts(site, random, cuts)
   try {
-    await trial.play(Math.ceil(cuts / STEPS))
+    await trial.play(Math.ceil(cuts / TEAM_STEPS))
   } catch (error) {
     trial.problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
@@ -109,8 +109,8 @@ class TeamCuts {
     const send = () =>
       fetchWhole(this.#address, { method, url: urlOf(route, request), key, token, body: request.body })
     const key = randomUUID()
-    const time = Math.floor(this.#step / STEPS)
-    const isLeftOut = this.#step < Math.ceil(this.#cuts / STEPS) * STEPS - this.#cuts
+    const time = Math.floor(this.#step / TEAM_STEPS)
+    const isLeftOut = this.#step < Math.ceil(this.#cuts / TEAM_STEPS) * TEAM_STEPS - this.#cuts
     this.#step += 1
     if (this.#server !== undefined && !isLeftOut) {
       const first = send().catch(() => undefined)

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findBreaches } from './invariants.ts'
-import { countMigrations, createOlderDatabase, migrationsSince, ROWS_QUERY } from './older-database.ts'
+import { countMigrations, createOlderDatabase, ROWS_QUERY } from './older-database.ts'
 import type { Random } from './random.ts'
 import { pause, ServerProcess } from './server-process.ts'
 import { cut, type Site } from './sites.ts'
 import type { Round } from './trial.ts'
 
-/** From the begin of a migration to the cut, in milliseconds. */
-const LATEST_MS = 60
+/** From the begin of the first migration that is left to the cut, in milliseconds. */
+const LATEST_MS = 300
 const BEGUN_WITHIN_MS = 90_000
-
-const begins = (migration: string) => `migration ${migration} begins`
+/** What the server says, at the level debug, before it runs a migration. */
+const BEGINS = /migration \S+ begins/
 
 /**
  * Kills servers while they upgrade a filled database from before practices, by turns by a power cut where the site has a disk for that, then lets one
@@ -19,61 +19,57 @@ const begins = (migration: string) => `migration ${migration} begins`
  */
 export async function cutUpgrades(site: Site, cuts: number, random: Random): Promise<Round> {
   const problems: string[] = []
-  const inside: string[] = []
-  let server: ServerProcess | undefined
+  const ways: string[] = []
+  const servers: ServerProcess[] = []
+  const start = (): ServerProcess => {
+    const server = new ServerProcess({ ...site.environment, LOG_LEVEL: 'debug' })
+    servers.push(server)
+    return server
+  }
   try {
     const before = await createOlderDatabase(site)
     // What filled it does not flush the embedded database, as the server does.
     site.image?.flush()
     for (let number = 0; number < cuts; number += 1) {
-      server = new ServerProcess({ ...site.environment, LOG_LEVEL: 'debug' })
-      await begunIn(server, targetOf(number, cuts, random))
+      const server = start()
+      await begun(server)
       await pause(random.whole(0, LATEST_MS))
-      const how = await cut(site, server, number % 2 === 0)
-      if (isInside(server)) inside.push(how)
+      ways.push(await cut(site, server, number % 2 === 0))
     }
-    server = new ServerProcess(site.environment)
-    await server.ready()
-    await server.stop()
-    problems.push(...missingOf(inside, site, cuts), ...(await problemsOf(site, before)))
+    const last = start()
+    await last.ready()
+    await last.stop()
+    problems.push(...missingOf(insideOf(ways, servers), site), ...(await problemsOf(site, before)))
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error))
   } finally {
-    await server?.kill()
+    await servers.at(-1)?.kill()
     await site.close()
   }
-  const powerCuts = inside.filter((how) => how === 'power cut').length
+  const inside = insideOf(ways, servers)
+  const powerCuts = inside.filter((way) => way === 'power cut').length
   return {
     name: `${site.name}: upgrade from before practices, cut ${inside.length} times in the midst of migrations, ${powerCuts} of them by power cuts`,
     problems,
   }
 }
 
-/** The migration that the cut of a number waits for: one of its own part of all, because each server goes on where the last one was cut. */
-function targetOf(number: number, cuts: number, random: Random): string {
-  const names = migrationsSince()
-  // The last one is left out: after it nothing would remain to be done.
-  const part = (names.length - 1) / cuts
-  return names[random.whole(Math.floor(number * part), Math.ceil((number + 1) * part) - 1)] ?? ''
-}
-
-/** Waits until a server begins a migration, is ready without it, or ends. */
-async function begunIn(server: ServerProcess, migration: string): Promise<void> {
+/** Waits until a server begins a migration, is ready without one, or ends. */
+async function begun(server: ServerProcess): Promise<void> {
   const deadline = Date.now() + BEGUN_WITHIN_MS
-  const isOver = () => server.output.includes('is ready') || !server.alive
-  while (!server.output.includes(begins(migration)) && !isOver()) {
-    if (Date.now() > deadline) throw new Error(`${migration} did not begin: ${server.output.slice(-2000)}`)
+  while (!BEGINS.test(server.output) && !server.output.includes('is ready') && server.alive) {
+    if (Date.now() > deadline) throw new Error(`no migration began: ${server.output.slice(-2000)}`)
     await pause(2)
   }
 }
 
-/** Whether a server that was cut had begun migrations and not the last one, so that some were left to the next. */
-const isInside = ({ output }: ServerProcess): boolean =>
-  output.includes('migration ') && !output.includes(begins(migrationsSince().at(-1) ?? ''))
+/** The cuts in the midst of migrations: the server that was cut had begun some, and the next one did so, too. */
+const insideOf = (ways: readonly string[], servers: readonly ServerProcess[]): string[] =>
+  ways.filter((_, number) => [number, number + 1].every((place) => BEGINS.test(servers[place]?.output ?? '')))
 
-function missingOf(inside: readonly string[], site: Site, cuts: number): string[] {
-  const problems = cuts > 0 && inside.length === 0 ? ['no server was cut in the midst of migrations'] : []
-  if (cuts > 0 && site.image !== undefined && !inside.includes('power cut'))
+function missingOf(inside: readonly string[], { image }: Site): string[] {
+  const problems = inside.length === 0 ? ['no server was cut in the midst of migrations'] : []
+  if (image !== undefined && !inside.includes('power cut'))
     problems.push('no power was cut in the midst of migrations')
   return problems
 }

@@ -230,41 +230,42 @@ describe('a breach is found', () => {
   })
 })
 
+const askedBy = (visit: string, key: string) => changeVisit(visit, sql`reason = ${key}`)
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+/** A ledger in which a block of a vet or of the room is acknowledged between two bookings for the same time, each with its key as its reason. */
+async function ledgerOf(whose: Wish) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-ledger-'))
+  folders.push(folder)
+  const ledger = new Ledger(path.join(folder, 'ledger.jsonl'))
+  const intend = (key: string, call: string) =>
+    ledger.intend({ key, client: here.lead.id, call, method: 'POST', url: '/', body: undefined })
+  intend('before', createAppointment.name)
+  const write = intend('block', createBlock.name)
+  const body = { start: TEN, end: '2026-03-03T12:00:00.000Z', kind: 'other', ...whose } as never
+  const data = await harness.call(createBlock, { token: here.lead.token, body })
+  ledger.settle(write, 'acked', { status: 200, text: JSON.stringify({ data }) })
+  intend('after', createAppointment.name)
+  const check = () => blockBreaches(reader, [...ledger.writes.values()])
+  return { check, close: () => ledger.close() }
+}
+
 describe('the ledger of a run of faults', () => {
-  const folders: string[] = []
-  afterEach(() => {
-    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-  })
-
-  /** A ledger in which a block of a vet or of the room is acknowledged between two bookings for the same time, each with its key as its reason. */
-  async function ledgerOf(whose: Wish) {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-ledger-'))
-    folders.push(folder)
-    const ledger = new Ledger(path.join(folder, 'ledger.jsonl'))
-    const intend = (key: string, call: string) =>
-      ledger.intend({ key, client: here.lead.id, call, method: 'POST', url: '/', body: undefined })
-    intend('before', createAppointment.name)
-    const write = intend('block', createBlock.name)
-    const body = { start: TEN, end: '2026-03-03T12:00:00.000Z', kind: 'other', ...whose } as never
-    const data = await harness.call(createBlock, { token: here.lead.token, body })
-    ledger.settle(write, 'acked', { status: 200, text: JSON.stringify({ data }) })
-    intend('after', createAppointment.name)
-    const written = (id: string, key: string) => changeVisit(id, sql`reason = ${key}`)
-    const check = () => blockBreaches(reader, [...ledger.writes.values()])
-    return { written, check, close: () => ledger.close() }
-  }
-
   // docs/decisions/0394-blocks.md
   it.each(['vet', 'room'])(
     'finds a visit that was booked beneath a block of a %s, and none that was there before',
     async (of) => {
       const { _id } = await here.book(0, 0, { roomId: here.room })
-      const { written, check, close } = await ledgerOf(
+      const { check, close } = await ledgerOf(
         of === 'vet' ? { doctorId: here.lead.id } : { roomId: here.room },
       )
-      await written(_id, 'before')
+      await askedBy(_id, 'before')
       expect(await harness.database.transact(check)).toEqual([])
-      await written(_id, 'after')
+      await askedBy(_id, 'after')
       expect(await harness.database.transact(check)).toEqual([
         expect.stringMatching(/^I1: visit .* beneath block/),
       ])

@@ -74,7 +74,7 @@ async function take(where: Practice, visits: string[], next: Step): Promise<stri
       minutes: next.minutes,
     }
     const sent = { ...body, ...(roomId !== undefined && { roomId }), ...override }
-    const id = await written(harness.send(createAppointment, { token: lead.token, body: sent as never }))
+    const id = await written(harness.send(createAppointment, { token: lead.token, body: sent }))
     if (id !== undefined) visits.push(id)
     return id
   }
@@ -89,7 +89,7 @@ async function take(where: Practice, visits: string[], next: Step): Promise<stri
     cancel: () => ({ isCancelled: true }),
   }
   const body = { _id, ...changes[next.act](), ...override }
-  return written(harness.send(updateAppointment, { token: lead.token, body: body as never }))
+  return written(harness.send(updateAppointment, { token: lead.token, body }))
 }
 
 async function written(sent: ReturnType<typeof harness.send>): Promise<string | undefined> {

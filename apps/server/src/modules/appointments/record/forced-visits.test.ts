@@ -1,10 +1,13 @@
 /** @module-tag databases */
+import { updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
 import { sql, type SQL } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, onboardedOwner, petOf } from '../../../../test/harness.ts'
 import { execute } from '../../../../test/sql.ts'
 import { at, storedVisits } from '../../../../test/stored-visits.ts'
 import { joinAsVet, workAt } from '../../../../test/team.ts'
+import { constraintOf } from '../../../db/failures.ts'
+import { lockDoctor } from '../../../db/locks.ts'
 
 const harness = harnessOfFile()
 const { place, blockOf, visitAt, changeVisit, isForced } = storedVisits(harness)
@@ -28,6 +31,21 @@ async function another(here: Awaited<ReturnType<typeof place>>) {
   const owner = await onboardedOwner(harness)
   const pet = await petOf(harness, owner)
   return { here, next: { ...here, owner, petId: pet._id } }
+}
+
+/** Another vet of the same clinic. */
+async function colleagueOf({ vet, clinicId }: Awaited<ReturnType<typeof place>>) {
+  const colleague = await onboardedDoctor(harness)
+  await joinAsVet(harness, colleague, vet)
+  await workAt(harness, colleague, clinicId)
+  return colleague
+}
+
+/** A treatment room of the clinic. */
+async function roomOf({ vet, clinicId }: Awaited<ReturnType<typeof place>>): Promise<string> {
+  const body = { rooms: [{ name: 'Operating room' }] }
+  const [room] = await harness.call(updateRooms, { token: vet.token, query: { clinicId }, body })
+  return room?._id ?? ''
 }
 
 /** Runs `act` without a part of the database's rules, and takes everything back. */
@@ -83,9 +101,12 @@ describe('a forced visit', () => {
     )
   })
 
-  it('has no animal that is elsewhere', async () => {
+  it('has no animal that is elsewhere, and would without the constraint', async () => {
     const { here } = await busyVet()
     await expect(visitAt(here, FORCED)).rejects.toMatchObject(violated('appointments_pet_free'))
+    await without(sql`alter table appointment_pets drop constraint appointments_pet_free`, () =>
+      visitAt(here, FORCED),
+    )
   })
 })
 
@@ -115,6 +136,16 @@ describe('a plain visit', () => {
     await without(sql`alter table appointments drop constraint appointments_doctor_free`, () =>
       visitAt(next, TEN),
     )
+  })
+
+  it('never shares a room with another plain one, and would without the constraint', async () => {
+    const { here, next } = await another(await place())
+    const colleague = await colleagueOf(here)
+    const room = await roomOf(here)
+    await visitAt(here, { ...TEN, roomId: room })
+    const second = () => visitAt({ ...next, vet: colleague }, { ...TEN, roomId: room })
+    await expect(second()).rejects.toMatchObject(violated('appointments_room_free'))
+    await without(sql`alter table appointments drop constraint appointments_room_free`, second)
   })
 
   it('beneath a forced one may shrink, change its status and end', async () => {
@@ -156,9 +187,7 @@ describe('a forced visit is plain again', () => {
 
   it('when the visit beneath is cancelled, moved, shortened or handed over', async () => {
     const { here, next, beneath } = await busyVet()
-    const colleague = await onboardedDoctor(harness)
-    await joinAsVet(harness, colleague, here.vet)
-    await workAt(harness, colleague, here.clinicId)
+    const colleague = await colleagueOf(here)
     const forced = await visitAt(next, { from: '10:20', until: '10:50', forcedFor: 'Emergency' })
     for (const change of [
       sql`status = 'cancelled'`,
@@ -209,4 +238,49 @@ describe('a forced visit is plain again', () => {
     expect(await isForced(forced)).toBe(false)
     await expect(visitAt(here, TEN)).rejects.toMatchObject(TAKEN)
   })
+})
+
+const nothing = (): void => {}
+
+/** What becomes of a plain visit that is written before a forced one, or a block, of another transaction is committed. */
+async function writtenAtOnce(what: 'a forced visit' | 'a block', { locked }: { locked: boolean }) {
+  const { next, here } = await busyVet()
+  const lock = () => (locked ? lockDoctor(harness.database, here.vet.id) : Promise.resolve())
+  let tell = nothing
+  const isWritten = new Promise<void>((resolve) => (tell = resolve))
+  let end = nothing
+  const mayEnd = new Promise<void>((resolve) => (end = resolve))
+  const earlier = harness.database.transact(async () => {
+    await lock()
+    if (what === 'a block') await blockOf(here.vet, '10:30', '11:00')
+    else await visitAt(next, { from: '10:15', until: '11:00', forcedFor: 'Emergency' })
+    tell()
+    await mayEnd
+  })
+  await isWritten
+  const later = harness.database
+    .transact(async () => {
+      await lock()
+      await visitAt(here, { from: '10:45', until: '11:15' })
+    })
+    .then(
+      () => 'written',
+      (error: unknown) => constraintOf(error),
+    )
+  // With the lock it waits for the earlier one.
+  if (!locked) await later
+  end()
+  await earlier
+  return later
+}
+
+// The embedded database has one connection, so its transactions follow each other by themselves.
+describe.runIf(process.env['TEST_DATABASE_URL'])('of two writers at once', () => {
+  it.each(['a forced visit', 'a block'] as const)(
+    'none leaves a plain visit over %s, because both lock the vet; without the lock one would',
+    async (what) => {
+      expect(await writtenAtOnce(what, { locked: true })).toBe('appointments_doctor_free')
+      expect(await writtenAtOnce(what, { locked: false })).toBe('written')
+    },
+  )
 })
