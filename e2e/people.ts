@@ -49,8 +49,9 @@ export async function ask<R extends Route>(
   route: R,
   input?: RouteInput<R>,
 ): Promise<RouteData<R>> {
-  const { query = {}, body } = (input ?? {}) as Values
-  const url = new URL(API_BASE + route.path, process.env['BASE_URL'])
+  const { params = {}, query = {}, body } = (input ?? {}) as Values
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const url = new URL(API_BASE + path, process.env['BASE_URL'])
   for (const [key, value] of Object.entries(query))
     if (value !== undefined) url.searchParams.set(key, String(value))
   const response = await fetch(url, {

@@ -217,6 +217,7 @@ describe('the day of two vets', () => {
     await dialog(page, 'Block time').getByRole('button', { name: 'Block', exact: true }).press('Enter')
     const blocked = columnOf(page, 'Ingo Brenner').getByRole('button', { name: /^Blocked/ })
     await expect(blocked).toBeVisible()
+    await expect(toast(page).filter({ hasText: 'Time blocked' })).toBeVisible()
     await page.keyboard.press('Control+z')
     await expect(blocked).toBeHidden()
 
