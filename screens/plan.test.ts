@@ -47,6 +47,7 @@ const part = (page: Page, title: string) => page.getByRole('region', { name: new
 // docs/decisions/0432-plan-of-a-block.md
 describe('the plan of a vet who is ill', () => {
   // specification/practice §4: the plan of a vet who is ill hands over what colleagues can take, and shows what becomes of each (added)
+  // specification/practice §4: in a plan and in requests arrows lead to the same control of the next one (added)
   it('opens from the block, hands one appointment over, cancels another and shows what became of them', async () => {
     const { lead, times } = await illDay()
     await ask(lead, createBlock, { body: { ...times, kind: 'ill' } })
@@ -56,6 +57,14 @@ describe('the plan of a vet who is ill', () => {
     await expect(page.getByRole('heading', { name: 'Ruth Adler · Ill' })).toBeVisible()
     await expect(page.getByText('3 appointments are still to be settled.')).toBeVisible()
     await expect(part(page, 'To call')).toContainText('Leo')
+    // Arrows pass the controls of an appointment at once.
+    const proposeFor = (pet: string) => button(page, `Propose other times for ${pet}`)
+    await proposeFor('Rex').press('ArrowDown')
+    await expect(proposeFor('Mia')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(proposeFor('Leo')).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(proposeFor('Mia')).toBeFocused()
     await button(card(page, 'Rex'), 'Hand Rex over to Ingo Brenner at the same time').click()
     await expect(toast(page)).toContainText('Ingo Brenner now sees Rex')
     await expect(part(page, 'Settled')).toContainText('Ingo Brenner takes it')

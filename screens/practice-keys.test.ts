@@ -185,6 +185,8 @@ describe('the keys of a practice', () => {
     await expect(page).toHaveURL(/\/doctor\/patients$/)
     await page.keyboard.press('t')
     await expect(page).toHaveURL(/\/doctor\/appointment\?at=/)
+    await page.keyboard.press('h')
+    await expect(page).toHaveURL(/\/doctor$/)
     await page.keyboard.press('n')
     await expect(page).toHaveURL(/\/doctor\/appointment\?new=1/)
     await expect(dialog(page, 'New appointment')).toBeVisible()

@@ -22,10 +22,11 @@ describe('a key of the practice', () => {
     expect(of('k', { ctrlKey: true, shiftKey: true })).toBeNull()
   })
 
-  it('is N, B, T or a question mark', () => {
+  it('is N, B, T, H or a question mark', () => {
     expect(of('n')).toBe('new')
     expect(of('b')).toBe('block')
     expect(of('T')).toBe('today')
+    expect(of('h')).toBe('home')
     expect(of('?', { shiftKey: true })).toBe('keys')
     expect(of('k')).toBeNull()
   })

@@ -2,7 +2,7 @@ import { readStored, writeStored } from './session/stored.ts'
 import { createStore, useStore } from './store.ts'
 
 /** What a key does on every page of a practice. */
-type Shortcut = 'find' | 'new' | 'block' | 'today' | 'keys'
+type Shortcut = 'find' | 'new' | 'block' | 'today' | 'home' | 'keys'
 
 type Pressed = Pick<
   KeyboardEvent,
@@ -14,9 +14,11 @@ const LETTERS: Record<string, Shortcut> = {
   n: 'new',
   b: 'block',
   t: 'today',
+  h: 'home',
   KeyN: 'new',
   KeyB: 'block',
   KeyT: 'today',
+  KeyH: 'home',
 }
 
 /**

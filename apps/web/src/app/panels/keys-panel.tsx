@@ -21,6 +21,7 @@ export function KeysPanel({ isOpen, onClose }: KeysPanelProps) {
         ] as const)
       : []),
     { name: 'today', pressed: ['T'], isLetter: true },
+    { name: 'home', pressed: ['H'], isLetter: true },
     { name: 'keys', pressed: ['?'], isLetter: true },
     { name: 'table', pressed: ['↑', '↓', '←', '→'], isLetter: false },
   ] as const

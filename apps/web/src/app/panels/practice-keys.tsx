@@ -4,7 +4,7 @@ import { searchOutline } from 'ionicons/icons'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslation } from '../../lib/text/translation.ts'
-import { NEW_APPOINTMENT_PATH, NEW_BLOCK_PATH, todayPath } from '../../lib/routing/paths.ts'
+import { homeOf, NEW_APPOINTMENT_PATH, NEW_BLOCK_PATH, todayPath } from '../../lib/routing/paths.ts'
 import { useRight } from '../../lib/session/rights.ts'
 import { isDialogOpen, isMac, lettersAct, shortcutOf } from '../../lib/shortcuts.ts'
 import { takesLetters } from '../../lib/takes-letters.ts'
@@ -20,6 +20,7 @@ const PAGES = {
   new: () => NEW_APPOINTMENT_PATH,
   block: () => NEW_BLOCK_PATH,
   today: () => todayPath(Date.now()),
+  home: () => homeOf({ role: 'doctor' }),
 }
 
 /** What addresses ask for that opens a dialog over their page. */
@@ -34,7 +35,7 @@ function useKeysForLinkedDialog(mayBook: boolean): void {
 }
 
 /**
- * Acts on the keys of a practice, from every page: Ctrl-K finds, N adds an appointment, B blocks a time, T shows today, ? lists the keys. Nothing acts while
+ * Acts on the keys of a practice, from every page: Ctrl-K finds, N adds an appointment, B blocks a time, T shows today in the calendar, H the home page, ? lists the keys. Nothing acts while
  * a dialog is open; letters not in fields, and not if they are off (decision 294).
  */
 export function PracticeKeys(): null {
@@ -53,7 +54,7 @@ export function PracticeKeys(): null {
       event.preventDefault()
       if (shortcut === 'find') holdKeys()
       openPanel(shortcut)
-    } else if (mayBook || shortcut === 'today') {
+    } else if (mayBook || shortcut === 'today' || shortcut === 'home') {
       event.preventDefault()
       router.push(PAGES[shortcut](), 'root')
     }

@@ -7,6 +7,7 @@ import { viewerZone } from '../../../lib/time/region.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'
+import { useEntryKeys } from '../../../ui/page/use-entry-keys.ts'
 import { draftOf } from '../block-modal/block-draft.ts'
 import { dayOf, timesOf } from '../parts/request-format.ts'
 import { HandOverAll } from './hand-over-all.tsx'
@@ -21,7 +22,7 @@ export function PlanPage() {
   const plan = useBlockPlan(blockId)
   return (
     <PageShell title={t('title')} back="/doctor/appointment" mayPull width="full">
-      <div className="column plan">
+      <div className="column">
         <Loaded query={plan} skeleton={<CardListSkeleton count={4} />}>
           {(of) => <Plan plan={of} />}
         </Loaded>
@@ -45,15 +46,16 @@ function Plan({ plan }: PlanProps) {
   const others = open.filter(({ colleagues }) => colleagues.length === 0)
   const hasDay = new Set(visits.map((visit) => dayOf(visit))).size > 1
   const of = { hasDay, blockId: plan.block._id }
+  const area = useEntryKeys()
   return (
-    <>
+    <div ref={area} className="plan">
       <PlanHead plan={plan} />
       {visits.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
       <VisitList id="plan-colleagues" title={t('forColleagues')} visits={forColleagues} {...of} />
       <VisitList id="plan-others" title={t('toCall')} visits={others} {...of} />
       <VisitList id="plan-asked" title={t('waiting')} visits={asked} {...of} />
       <SettledList settled={settled} />
-    </>
+    </div>
   )
 }
 

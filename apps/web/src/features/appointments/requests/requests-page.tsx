@@ -4,11 +4,11 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import type { RouteData } from '@vetvisit/contract/http'
 import { practicesAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { IonButton } from '@ionic/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { type Arrival, useArrival } from '../../../lib/routing/arrival.ts'
 import { useRight } from '../../../lib/session/rights.ts'
-import { keepPlaceIn } from '../../../ui/page/focus.ts'
+import { useEntryKeys } from '../../../ui/page/use-entry-keys.ts'
 import { leadTo, useOncePerWish } from '../../../ui/page/lead-to.ts'
 import { LoadMore } from '../../../ui/action/load-more.tsx'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
@@ -121,8 +121,7 @@ function WaitingAnswers({ pages, isWhole, wanted }: WaitingAnswersProps) {
   const movedSoon = useMovedSoon()
   const moves = (pages[0]?.moves ?? []).filter(({ _id }) => !movedSoon.has(_id))
   const surroundings = surroundingsIn(pages)
-  const area = useRef<HTMLDivElement>(null)
-  useEffect(() => (area.current ? keepPlaceIn(area.current) : undefined), [])
+  const area = useEntryKeys()
   useLedTo(wanted, requests, moves)
   return (
     <div ref={area}>
