@@ -62,12 +62,16 @@ const overForced = (where: 'doctor_id' | 'room_id') => `
 
 /**
  * Recipients of a change (specification/readings §9), of whom one is told: the other side; both if time decided; nobody of start and end of a
- * visit. The practice's side are its vets, because the present vet of an appointment need not be the one who was told.
+ * visit. The practice's side are its vets, because the present vet of an appointment need not be the one who was told. A practice may keep
+ * quiet about a booking, a length, another vet, and the end of what its owner never heard of (decision 455).
  */
 const EXPECTED = `
   select e.appointment_id, e.version, array[a.owner_id] as recipients from appointment_events e join appointments a on a.id = e.appointment_id
   where a.ends_at > now() and e.actor_id is distinct from a.owner_id
-    and (e.kind in ('approved', 'rejected', 'cancelled', 'rescheduled', 'expired', 'proposed') or (e.kind = 'handed_over' and a.vet_chosen))
+    and (e.kind in ('rejected', 'expired', 'proposed') or (e.kind = 'approved' and e.version > 1)
+      or (e.kind = 'rescheduled' and e.from_starts_at is distinct from e.to_starts_at)
+      or (e.kind = 'cancelled' and exists (select from notifications n where n.appointment_id = a.id
+        and n.recipient_id = a.owner_id and n.appointment_version < e.version)))
   union all
   select e.appointment_id, e.version, array[e.from_doctor_id] from appointment_events e join appointments a on a.id = e.appointment_id
   where a.ends_at > now() and e.kind = 'handed_over' and e.actor_id <> e.from_doctor_id

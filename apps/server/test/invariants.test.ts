@@ -28,6 +28,8 @@ const { visitAt, changeVisit } = storedVisits(harness)
 
 const TEN = '2026-03-03T10:00:00.000Z'
 const HALF = '2026-03-03T10:30:00.000Z'
+/** Ahead by the clock of the database, too, which the rules about messages compare with. */
+const AHEAD = '2029-02-27T10:00:00.000Z'
 const OVER = { reason: 'Emergency', allow: ['overlap', 'block'] }
 
 type Wish = Record<string, unknown>
@@ -40,18 +42,21 @@ const reader = {
 
 const breaches = () => harness.database.transact(() => findBreaches(reader))
 
-/** What is reported after `act`, which is taken back, of the rules that are about places at one time. */
-async function reportOf(act: () => Promise<unknown>): Promise<string[]> {
-  const reported: string[] = []
+/** What is reported after `act`, which is taken back. */
+async function allReportedOf(act: () => Promise<unknown>): Promise<{ id: string; rule: string }[]> {
+  const reported: { id: string; rule: string }[] = []
   const run = harness.database.transact(async () => {
     await act()
-    const found = await findBreaches(reader)
-    reported.push(...found.filter(({ id }) => ['I1', 'I2'].includes(id)).map(({ rule }) => rule))
+    reported.push(...(await findBreaches(reader)))
     throw new Error('taken back')
   })
   await expect(run).rejects.toThrow('taken back')
   return reported
 }
+
+/** Of it, what is about places at one time. */
+const reportOf = async (act: () => Promise<unknown>): Promise<string[]> =>
+  (await allReportedOf(act)).filter(({ id }) => ['I1', 'I2'].includes(id)).map(({ rule }) => rule)
 
 const without = (constraint: string) =>
   execute(
@@ -129,9 +134,29 @@ describe('a database that keeps the rules', () => {
     await here.book(1, 2, { start: '2026-03-03T14:00:00.000Z', roomId: here.room })
     expect(await breaches()).toEqual([])
   })
+
+  it('has bookings, lengths and cancellations of which the practice told nobody', async () => {
+    const { _id } = await here.book(0, 1, { start: AHEAD, tell: false })
+    for (const body of [{ minutes: 45 }, { isCancelled: true }])
+      await harness.call(updateAppointment, { token: here.lead.token, body: { _id, tell: false, ...body } })
+    expect(await breaches()).toEqual([])
+  })
 })
 
 describe('a breach is found', () => {
+  it('of a move of which the owner has no message', async () => {
+    const { _id } = await here.book(0, 1, { start: AHEAD, tell: false })
+    const body = { _id, start: '2029-02-27T11:00:00.000Z' }
+    await harness.call(updateAppointment, { token: here.lead.token, body })
+    expect(await breaches()).toEqual([])
+    const reported = await allReportedOf(() =>
+      execute(harness.database, sql`delete from notifications where appointment_id = ${_id}::uuid`),
+    )
+    expect(reported.map(({ rule }) => rule)).toEqual([
+      'everybody concerned is notified of every change of an appointment to come',
+    ])
+  })
+
   it('of two visits of a vet, also by the time around them alone', async () => {
     await here.book(0, 0)
     const around = { from: '10:35', until: '11:00', busyFrom: '10:25', busyUntil: '11:00' }
@@ -213,8 +238,7 @@ describe('a breach is found', () => {
   it('of a line of an override without a step, or twice', async () => {
     await here.book(0, 0)
     const { _id } = await here.book(0, 1, { override: OVER })
-    const reported: string[] = []
-    const run = harness.database.transact(async () => {
+    const reported = await allReportedOf(async () => {
       await execute(harness.database, sql`drop index appointment_events_step`)
       await execute(
         harness.database,
@@ -222,11 +246,10 @@ describe('a breach is found', () => {
           select gen_random_uuid(), appointment_id, version, at, kind from appointment_events
           where appointment_id = ${_id}::uuid and kind = 'overridden'`,
       )
-      reported.push(...(await findBreaches(reader)).map(({ rule }) => rule))
-      throw new Error('taken back')
     })
-    await expect(run).rejects.toThrow('taken back')
-    expect(reported).toEqual(['the line of an override stands once beside that of its step'])
+    expect(reported.map(({ rule }) => rule)).toEqual([
+      'the line of an override stands once beside that of its step',
+    ])
   })
 })
 

@@ -148,18 +148,15 @@ function keyOfVisit(
   if (leavesAppointment(type, by)) return `${type}-stays`
   if (waits !== undefined) return `${type}-${waits}`
   if (type === 'appointment-changed' && corrections) return 'appointment-changed-what'
-  if (type === 'appointment-rescheduled') return keyOfMove(type, { by, previousStart })
+  if (type === 'appointment-rescheduled') return keyOfMove(by, previousStart)
   if (type === 'appointment-handed-over' && previousStart !== undefined) return `${type}-moved`
   return type === 'appointment-deleted' ? `${type}-${by ?? 'practice'}` : type
 }
 
 /** A move that keeps the start changes the length. */
-function keyOfMove(
-  type: NotificationType,
-  { by, previousStart }: Pick<NotificationParams, 'by' | 'previousStart'>,
-): string {
-  if (by === 'owner') return `${type}-owner`
-  return previousStart === undefined ? `${type}-length` : type
+function keyOfMove(by: NotificationParams['by'], previousStart: NotificationParams['previousStart']): string {
+  if (by === 'owner') return 'appointment-rescheduled-owner'
+  return previousStart === undefined ? 'appointment-rescheduled-length' : 'appointment-rescheduled'
 }
 
 function textValues(
