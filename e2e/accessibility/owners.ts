@@ -1,7 +1,10 @@
-import { bell, dialog } from '../screen.ts'
+import type { Locator, Page } from '@playwright/test'
+import { bell, button, dialog } from '../screen.ts'
+import { chooseReason, nextOf, sheetOf } from '../sheet.ts'
 import { expect, PDF } from '../world.ts'
 import * as dialogs from './dialogs.ts'
 import { heading, type Screen, type Stop } from './screen.ts'
+import { inTeamWorld } from './worlds.ts'
 
 export const ownersHome: Stop[] = [
   {
@@ -185,3 +188,33 @@ export const waiting: Stop[] = [
     },
   },
 ]
+
+/** The sheet of a practice of several vets, of which every owner of two animals sees each step. */
+export const sheet: Stop[] = [
+  {
+    name: 'reasons and faces of the booking sheet',
+    path: 'about:blank',
+    ready: async (page) => {
+      const opened = await openSheet(page)
+      await button(opened, 'Change the vet: Any vet').click()
+      await expect(opened.getByRole('radio', { name: 'Ingo Brenner' })).toBeVisible()
+    },
+  },
+  {
+    name: 'further pets of the booking sheet',
+    path: 'about:blank',
+    ready: async (page) => {
+      const opened = await openSheet(page)
+      await chooseReason(opened, 'Vaccination of litters')
+      await nextOf(opened).click()
+      await opened.getByRole('radio', { name: /^Rex/ }).check()
+      await opened.getByRole('checkbox', { name: /^Minka/ }).check()
+    },
+  },
+]
+
+async function openSheet(page: Page): Promise<Locator> {
+  await page.goto(`/patient/book/${(await inTeamWorld()).vet.clinicId}`)
+  await page.getByRole('button', { name: /^Next free/ }).click()
+  return sheetOf(page)
+}

@@ -5,8 +5,8 @@ import type { Series, World } from './worlds.ts'
 export type Screen = {
   name: string
   path: string | ((world: World) => string)
-  /** True if it has a wide layout; the others stay narrow beside the menu. */
-  isWide?: true
+  /** True if it has a wide layout, `only` if it has no other one; the others stay narrow beside the menu. */
+  isWide?: true | 'only'
   /** Opens a part of the screen and waits until it is complete. */
   ready: (page: Page, world: World) => Promise<unknown>
 }

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { dialog, isPhone } from '../screen.ts'
+import { button, dialog, field, isPhone } from '../screen.ts'
 import { expect } from '../world.ts'
 import * as dialogs from './dialogs.ts'
 import type { Stop } from './screen.ts'
+import { inTeamWorld } from './worlds.ts'
 
 export const clinics: Stop[] = [
   {
@@ -41,7 +42,28 @@ async function columnsOfVets(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: 'Choose vets' })).toBeVisible()
 }
 
+/** The day of all treatment rooms. */
+async function columnsOfRooms(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Everybody' }).click()
+  await page.getByRole('button', { name: 'Day', exact: true }).click()
+  await page.getByRole('group', { name: 'Columns' }).getByRole('button', { name: 'Rooms' }).click()
+  await expect(page.getByText('Operating room').first()).toBeVisible()
+}
+
 export const settings: Stop[] = [
+  {
+    name: 'team of a practice',
+    path: '/doctor/team',
+    ready: (page) => expect(page.getByRole('button', { name: 'Edit Ida Blum' })).toBeVisible(),
+  },
+  {
+    name: 'rights of a member',
+    path: '/doctor/team',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Edit Ida Blum' }).click()
+      await expect(dialog(page, 'Edit assistant').getByRole('checkbox').first()).toBeVisible()
+    },
+  },
   {
     name: 'invitation of a vet',
     path: '/doctor/team',
@@ -54,6 +76,14 @@ export const settings: Stop[] = [
     name: 'hours of the vets',
     path: '/doctor/team/hours',
     ready: (page) => expect(page.getByRole('button', { name: 'Change a date' })).toBeVisible(),
+  },
+  {
+    name: 'change of a date',
+    path: '/doctor/team/hours',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Change a date' }).click()
+      await expect(dialog(page, 'Change a date').getByLabel('Date', { exact: true })).toBeVisible()
+    },
   },
   {
     name: 'numbers of the month',
@@ -80,6 +110,12 @@ export const settings: Stop[] = [
     ready: columnsOfVets,
   },
   {
+    name: 'columns of rooms',
+    isWide: 'only',
+    path: '/doctor/appointment',
+    ready: columnsOfRooms,
+  },
+  {
     name: 'block of time',
     path: '/doctor/appointment',
     ready: async (page) => {
@@ -88,3 +124,46 @@ export const settings: Stop[] = [
     },
   },
 ]
+
+const PIN = '2580'
+
+/** The last stops of a person, because nothing answers a locked session. */
+export const sharedComputer: Stop[] = [
+  {
+    name: 'PIN for shared computers',
+    path: '/doctor/profile',
+    ready: async (page) => {
+      await button(page, 'Set a PIN').click()
+      await expect(dialog(page, 'Set a PIN').getByLabel('New PIN', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'locked session',
+    path: '/doctor/profile',
+    ready: async (page) => {
+      await setPinOf(page, (await inTeamWorld()).vet.password)
+      await page.keyboard.press('Control+Shift+L')
+      await expect(page.getByLabel('PIN', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'faces of a shared computer',
+    path: '/auth?q=login',
+    ready: async (page) => {
+      await button(page, 'Someone else: log in').click()
+      await expect(field(page, 'E-mail or mobile number')).toBeVisible()
+    },
+  },
+]
+
+/** Sets the first PIN; this browser then counts as shared. */
+async function setPinOf(page: Page, password: string): Promise<void> {
+  await button(page, 'Set a PIN').click()
+  const setting = dialog(page, 'Set a PIN')
+  await setting.getByLabel('New PIN', { exact: true }).fill(PIN)
+  await setting.getByLabel('Password', { exact: true }).fill(password)
+  await button(setting, 'Save').click()
+  await expect(button(page, 'Change the PIN')).toBeVisible()
+  // What locks is loaded then, and remembers the person.
+  await page.waitForFunction(() => localStorage.getItem('faces') !== null)
+}

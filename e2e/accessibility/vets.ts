@@ -1,5 +1,5 @@
 import { beginEntry, dialog, openMenu } from '../screen.ts'
-import { expect } from '../world.ts'
+import { clockOf, expect } from '../world.ts'
 import * as dialogs from './dialogs.ts'
 import { heading, type Stop } from './screen.ts'
 
@@ -23,6 +23,22 @@ export const dayBoard: Stop[] = [
       await expect(page.getByRole('button', { name: 'Has left again' })).toBeVisible()
     },
   },
+  {
+    name: 'animal without an appointment',
+    path: '/doctor',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Without appointment' }).click()
+      await expect(dialog(page, 'Waiting without an appointment').getByRole('searchbox')).toBeVisible()
+    },
+  },
+  {
+    name: 'open task',
+    path: '/doctor',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Order vaccines', exact: true }).click()
+      await expect(dialog(page, 'Change task').getByLabel('What is to be done')).toBeVisible()
+    },
+  },
 ]
 
 export const practice: Stop[] = [
@@ -44,6 +60,17 @@ export const practice: Stop[] = [
     isWide: true,
     path: '/doctor/appointment',
     ready: (page) => expect(page.locator('.hours-grid, .week-strip').first()).toBeVisible(),
+  },
+  {
+    name: 'time that is taken',
+    path: ({ owner }) => `/doctor/appointment?patId=${owner.user._id}`,
+    ready: async (page, { visit }) => {
+      const form = dialog(page, 'New appointment')
+      await form.getByRole('radio', { name: /^Minka/ }).check()
+      await form.getByLabel('Or any other time').fill(clockOf(visit.start))
+      await form.getByRole('button', { name: /^Book/ }).click()
+      await dialog(page, 'This time is taken').getByRole('radio', { name: 'In own words' }).check()
+    },
   },
   {
     name: 'plan of a vet who is ill',

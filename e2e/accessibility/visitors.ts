@@ -1,6 +1,26 @@
-import { dialog, isPhone } from '../screen.ts'
+import type { OpenedReminder } from '@vetvisit/contract/appointments/reminders/schemas'
+import { dialog, isPhone, mailedLink } from '../screen.ts'
 import { expect } from '../world.ts'
 import { heading, type Stop } from './screen.ts'
+import { inTeamWorld } from './worlds.ts'
+
+const REMINDER: OpenedReminder = {
+  state: 'open',
+  language: 'en',
+  clinic: { name: 'Tierarztpraxis am Park', phone: '+49 30 1234567' },
+  appointment: {
+    _id: '01999999-0000-7000-8000-000000000000',
+    start: '2030-03-06T09:00:00.000Z',
+    end: '2030-03-06T09:30:00.000Z',
+    timeZone: 'Europe/Berlin',
+    petName: 'Rex',
+    doctorName: 'Ruth Adler',
+    confirmedAt: null,
+    lateMinutes: null,
+    mayCancel: true,
+    mayMove: true,
+  },
+}
 
 export const searching: Stop[] = [
   {
@@ -50,6 +70,19 @@ export const beforeLogin: Stop[] = [
     path: '/verify-user?user=x',
     ready: heading('This link no longer works'),
   },
+  { name: 'link of a reminder that no longer works', path: '/reminder?token=x', ready: heading('This link') },
+  {
+    name: 'reminder of an appointment',
+    path: 'about:blank',
+    ready: async (page) => {
+      // The server reminds a day before, and the link is made then.
+      await page.route('**/api/v1/appointment/reminder?**', (route) =>
+        route.fulfill({ json: { status: 'success', data: REMINDER } }),
+      )
+      await page.goto('/reminder?token=x')
+      await expect(page.getByRole('button', { name: 'I’ll be there' })).toBeVisible()
+    },
+  },
   { name: 'first screen of the phone app', path: '/splash-screen', ready: heading('VetVisit') },
   {
     name: 'about',
@@ -72,4 +105,16 @@ export const beforeLogin: Stop[] = [
   },
   { name: 'terms', path: '/terms-condition', ready: heading('Terms and conditions') },
   { name: 'page that does not exist', path: '/no/such/page', ready: heading('404') },
+]
+
+export const invited: Stop[] = [
+  {
+    name: 'invitation to a practice',
+    path: 'about:blank',
+    ready: async (page) => {
+      const { vet, invited: email } = await inTeamWorld()
+      await page.goto(await mailedLink(page, email, `${vet.fullname} invites you to its practice`))
+      await expect(page.getByRole('link', { name: 'Make an account' })).toBeVisible()
+    },
+  },
 ]

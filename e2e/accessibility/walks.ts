@@ -1,9 +1,9 @@
 import { doctorOnboarding, nothingYet, ownerOnboarding } from './newcomers.ts'
-import { booking, histories, ownersHome, pets, waiting } from './owners.ts'
+import { booking, histories, ownersHome, pets, sheet, waiting } from './owners.ts'
 import type { Stop } from './screen.ts'
-import { clinics, settings } from './settings-of-practices.ts'
+import { clinics, settings, sharedComputer } from './settings-of-practices.ts'
 import { dayBoard, moveRequests, patients, practice } from './vets.ts'
-import { beforeLogin, searching } from './visitors.ts'
+import { beforeLogin, invited, searching } from './visitors.ts'
 import type { Role } from './worlds.ts'
 
 /** What one person sees in one browser, in this order. */
@@ -38,11 +38,13 @@ export const walks: readonly { name: string; visits: readonly Visit[] }[] = [
       { as: 'waitingVet', stops: moveRequests },
     ],
   },
+  { name: 'vet with clinics', visits: [{ as: 'vet', stops: clinics }] },
   {
-    name: 'vet with clinics',
+    name: 'vet with colleagues',
     visits: [
-      { as: 'vet', stops: clinics },
-      { as: 'vetWhoSetsUp', stops: settings },
+      { as: 'vetWhoSetsUp', stops: [...settings, ...sharedComputer] },
+      { as: 'visitor', stops: invited },
+      { as: 'ownerOfTeam', stops: sheet },
     ],
   },
   { name: 'vet with patients', visits: [{ as: 'vet', stops: patients }] },

@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test'
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { requestMove, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
+import { updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
 import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { addWeight, updatePet } from '@vetvisit/contract/pets/routes'
 import { setDelay, setStage } from '@vetvisit/contract/appointments/stages/routes'
-import { addPresetReasons } from '@vetvisit/contract/reasons/routes'
+import { addPresetReasons, addReason } from '@vetvisit/contract/reasons/routes'
+import { createTask } from '@vetvisit/contract/tasks/routes'
+import { inviteMember } from '@vetvisit/contract/team/routes'
 import {
   aColleague,
+  anAssistant,
   aDoctor,
   aNewDoctor,
   aNewOwner,
@@ -20,8 +24,10 @@ import {
   ask,
   book,
   bookSoon,
+  dayOf,
   freeStarts,
   type Person,
+  unique,
 } from '../world.ts'
 
 const MEDICINE = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
@@ -96,12 +102,23 @@ async function aWaitingWorld() {
   return { vet, owner }
 }
 
-/** A practice of two vets that has the reasons of the product. */
-async function aVetWithReasons() {
-  const vet = await aDoctor()
+/** A practice of two vets with an assistant, treatment rooms, the reasons of the product, an invited vet, and an owner with two animals. */
+async function aTeamWorld() {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner('Olga Several')])
   await aColleague(vet, 'Ingo Brenner')
+  await anAssistant(vet, 'Ida Blum', ['requests', 'appointments'])
   await ask(vet, addPresetReasons)
-  return vet
+  const vaccination = { name: 'Vaccination of litters', minutes: 30, online: true, furtherPetMinutes: 15 }
+  await ask(vet, addReason, { body: vaccination })
+  await ask(vet, updateRooms, {
+    query: { clinicId: vet.clinicId },
+    body: { rooms: [{ name: 'Operating room' }, { name: 'X-ray' }] },
+  })
+  const invited = `vera-${unique()}@example.com`
+  await ask(vet, inviteMember, { body: { kind: 'vet', fullname: 'Vera Neu', email: invited } })
+  await aPet(owner)
+  await aPet(owner, 'Minka')
+  return { vet, owner, invited }
 }
 
 /** A practice with an animal that waits, and a vet who is late. */
@@ -110,11 +127,15 @@ async function aVetOfToday() {
   const visit = await bookSoon(vet, owner, (await aPet(owner))._id)
   await ask(vet, setStage, { body: { _id: visit._id, stage: 'arrived' } })
   await ask(vet, setDelay, { body: { clinicId: vet.clinicId, minutes: 10 } })
+  await ask(vet, createTask, { body: { text: 'Order vaccines', date: dayOf(visit.start) } })
   return vet
 }
 
 let waitingWorld: ReturnType<typeof aWaitingWorld> | undefined
 const inWaitingWorld = () => (waitingWorld ??= aWaitingWorld())
+
+let teamWorld: ReturnType<typeof aTeamWorld> | undefined
+export const inTeamWorld = () => (teamWorld ??= aTeamWorld())
 
 export type World = Awaited<ReturnType<typeof aBusyWorld>>
 
@@ -126,7 +147,8 @@ export const roles = {
   newOwner: () => anOwner(),
   owner: ({ owner }) => owner,
   vet: ({ vet }) => vet,
-  vetWhoSetsUp: () => aVetWithReasons(),
+  vetWhoSetsUp: async () => (await inTeamWorld()).vet,
+  ownerOfTeam: async () => (await inTeamWorld()).owner,
   vetOfToday: () => aVetOfToday(),
   waitingOwner: async () => (await inWaitingWorld()).owner,
   waitingVet: async () => (await inWaitingWorld()).vet,

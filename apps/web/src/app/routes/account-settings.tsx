@@ -10,6 +10,7 @@ import { useTranslation } from '../../lib/text/translation.ts'
 import { ActivityList } from '../../features/auth/security/activity-list.tsx'
 import { SessionsList } from '../../features/auth/security/sessions-list.tsx'
 import { chooseLanguage } from '../menu/choose-language.ts'
+import { KeysHeld } from '../../ui/modal/keys-held.tsx'
 
 /** Settings of the account for all roles; the last part of each profile. */
 export function AccountSettings() {
@@ -63,7 +64,7 @@ function AccountSecurity() {
           {t('titles.changePassword')}
         </IonButton>
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<KeysHeld />}>
         {changing && <ChangeEmailModal onClose={() => setChanging(false)} />}
       </Suspense>
     </div>

@@ -6,6 +6,7 @@ import { exportAccount } from '@vetvisit/contract/account/routes'
 import { downloadOutline } from 'ionicons/icons'
 import { download } from '../../lib/api/download.ts'
 import { showFailure } from '../../ui/action/show-failure.ts'
+import { KeysHeld } from '../../ui/modal/keys-held.tsx'
 
 const DeleteAccountModal = lazy(() =>
   import('./delete-account-modal.tsx').then((file) => ({ default: file.DeleteAccountModal })),
@@ -25,7 +26,7 @@ export function AccountSection({ role }: { role: Role }) {
           {t('delete')}
         </IonButton>
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<KeysHeld />}>
         {deleting && <DeleteAccountModal role={role} onClose={() => setDeleting(false)} />}
       </Suspense>
     </section>

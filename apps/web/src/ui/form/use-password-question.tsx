@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Attempt } from '../../lib/api/idempotency.ts'
+import { KeysHeld } from '../modal/keys-held.tsx'
 
 const loadDialog = () => import('./password-dialog.tsx')
 const PasswordDialog = lazy(() => loadDialog().then((file) => ({ default: file.PasswordDialog })))
@@ -40,7 +41,7 @@ export function usePasswordQuestion(): {
     })
 
   const question = asked && (
-    <Suspense fallback={null}>
+    <Suspense fallback={<KeysHeld />}>
       <PasswordDialog
         text={asked.text}
         act={asked.act}

@@ -37,6 +37,7 @@ import { VisitDeliveries } from './visit-deliveries.tsx'
 import { VisitFacts, VisitHead } from './visit-facts.tsx'
 import { petNames } from '../../../lib/text/pet-names.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
+import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 type Mode = 'facts' | 'moving' | 'editing'
 
@@ -190,7 +191,7 @@ function Visit({ visit, clinic, refusal, wanted, act, steps, onMove, onClose }: 
         <NewTime {...{ visit, clinic, refusal, wanted, steps, onMove }} />
       )}
       {wanted !== null && conflictDetailsOf(refusal) && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<KeysHeld />}>
           <OverrideOfMove
             visit={visit}
             refusal={refusal}

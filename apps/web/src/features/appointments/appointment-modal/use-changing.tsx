@@ -5,6 +5,7 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { useHandOver } from '../calendar/calendar-queries.ts'
 import { conflictDetailsOf } from '../override/conflict-details.ts'
 import { type MoveGoal, useMoveText } from '../parts/move-goal.ts'
+import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 const OverrideOfMove = lazy(async () => ({
   default: (await import('../override/override-of-move.tsx')).OverrideOfMove,
@@ -43,7 +44,7 @@ export function useChanging(
     }
   }
   const question = refused && (
-    <Suspense fallback={null}>
+    <Suspense fallback={<KeysHeld />}>
       <OverrideOfMove
         key={refused.turn}
         visit={visit}

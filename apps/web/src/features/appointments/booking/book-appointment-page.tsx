@@ -20,6 +20,7 @@ import { hasDraft } from '../../../lib/session/draft.ts'
 import { NOTHING_KNOWN, openingOfLink } from '../sheet/opening.ts'
 import { TelephoneOnly } from '../sheet/telephone-only.tsx'
 import { draftKey, type Opening } from '../sheet/use-sheet-draft.ts'
+import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 const loadSheet = () => import('../sheet/owner-sheet.tsx')
 const OwnerSheet = lazy(async () => ({ default: (await loadSheet()).OwnerSheet }))
@@ -103,7 +104,7 @@ function OpenedSheet({ opening, isOpen, page, onClose }: OpenedSheetProps) {
   const reasons = useClinicReasons(page.clinic._id)
   if (!reasons) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<KeysHeld />}>
       <OwnerSheet isOpen={isOpen} page={{ ...page, reasons }} opening={opening} onClose={onClose} />
     </Suspense>
   )

@@ -20,6 +20,7 @@ import { useCallIn } from './call-in.ts'
 import { FoldButton } from './fold-button.tsx'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
+import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 const OverrideDialog = lazy(async () => ({
   default: (await import('../override/override-dialog.tsx')).OverrideDialog,
@@ -150,7 +151,7 @@ function Acts({ walkIn }: { walkIn: WalkIn }) {
         {t('left')}
       </IonButton>
       {call.refused && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<KeysHeld />}>
           <OverrideDialog
             refused={call.refused}
             name={`walk-in ${walkIn._id}: override`}

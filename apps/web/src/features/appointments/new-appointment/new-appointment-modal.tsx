@@ -27,6 +27,7 @@ import { TimeModal } from '../parts/time-modal.tsx'
 import { saysType } from '../sheet/reasons.ts'
 import { VetChoice } from '../sheet/vet-choice.tsx'
 import { useNewAppointment, type NewAppointmentOpening } from './use-new-appointment.ts'
+import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 /** The practice books for an owner on record; the appointment is approved at once. */
 export function NewAppointmentModal(opening: NewAppointmentOpening) {
@@ -240,7 +241,7 @@ function OverrideOfForm({ form }: { form: ReturnType<typeof useNewAppointment> }
     form.chooseStart(start)
   }
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<KeysHeld />}>
       <OverrideDialog
         refused={form.refused}
         name="new appointment: override"

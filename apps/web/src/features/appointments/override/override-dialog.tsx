@@ -129,16 +129,21 @@ function WhyFields({ why: { chosen, setChosen, words, setWords }, whys }: WhyPro
         value={chosen}
         onChange={setChosen}
       />
-      {chosen === 'own' && (
+      {/* Before a reason is chosen, too, so that typing at once says why. */}
+      {chosen === '' || chosen === 'own' ? (
         <PlainInput
           label={t('words')}
           hint={t('wordsHint')}
           maxLength={OVERRIDE_REASON_MAX}
           value={words}
-          onChange={setWords}
+          onChange={(typed) => {
+            setWords(typed)
+            setChosen('own')
+          }}
         />
+      ) : (
+        <p className="field-hint">{t('wordsHint')}</p>
       )}
-      {chosen !== 'own' && <p className="field-hint">{t('wordsHint')}</p>}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { textDialog } from '../../../ui/modal/dialogs.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
-import { openProposal } from '../reschedule/proposals.ts'
+import { beginProposal } from '../reschedule/begin-proposal.ts'
 import { useEndVisit, useHandOver } from '../calendar/calendar-queries.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
@@ -102,7 +102,7 @@ function Acts({ visit }: VisitProps) {
         size="small"
         disabled={!online || !mayPropose}
         aria-label={t('otherTimesPet', { pet: petNames(visit) })}
-        onClick={() => openProposal(visit, visit.times)}
+        onClick={() => beginProposal(visit, visit.times)}
       >
         {t('otherTimes')}
       </IonButton>

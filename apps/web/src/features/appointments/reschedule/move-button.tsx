@@ -12,6 +12,7 @@ import { useCloseMoveRequest } from '../waiting-list/waiting-queries.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
+import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 const RequestMoveModal = lazy(async () => ({
   default: (await import('./request-move-modal.tsx')).RequestMoveModal,
@@ -45,7 +46,7 @@ export function MoveButton({ appointment }: { appointment: Appointment }) {
         {t(mayMove ? 'move.alone' : moveWish ? 'move.change' : 'move.ask')}
       </IonButton>
       {opened && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<KeysHeld />}>
           <Modal
             key={opened.turn}
             appointment={appointment}

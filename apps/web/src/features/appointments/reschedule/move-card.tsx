@@ -22,6 +22,7 @@ import { toastOutcome } from '../parts/toast-outcome.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
+import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 const OverrideOfMove = lazy(async () => ({
   default: (await import('../override/override-of-move.tsx')).OverrideOfMove,
@@ -71,7 +72,7 @@ function Override({ visit, refused }: OverrideProps) {
   const [wasOver] = useState(refused.isOver)
   if (wasOver) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<KeysHeld />}>
       <OverrideOfMove
         visit={visit}
         refusal={refused.refusal}

@@ -3,7 +3,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { openProposal } from './proposals.ts'
+import { beginProposal } from './begin-proposal.ts'
 import { ProposalWaits } from './proposal-waits.tsx'
 
 /** The practice proposes another time for a request, or changes its proposal. An open dialog stays if the right is removed. */
@@ -15,7 +15,7 @@ export function ProposeButton({ request }: { request: Appointment }) {
     <>
       <ProposalWaits appointment={request} />
       {mayAnswer && (
-        <IonButton fill="outline" disabled={!online} onClick={() => openProposal(request)}>
+        <IonButton fill="outline" disabled={!online} onClick={() => beginProposal(request)}>
           {t('proposal.ask')}
         </IonButton>
       )}

@@ -13,6 +13,7 @@ import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { Switch } from '../../../ui/field/switch.tsx'
 import { usePasswordQuestion } from '../../../ui/form/use-password-question.tsx'
+import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 const PinModal = lazy(() => import('./pin-modal.tsx').then((file) => ({ default: file.PinModal })))
 
@@ -49,7 +50,9 @@ export function PinSection() {
         )}
       </div>
       {question}
-      <Suspense fallback={null}>{isSetting && <PinModal onClose={() => setIsSetting(false)} />}</Suspense>
+      <Suspense fallback={<KeysHeld />}>
+        {isSetting && <PinModal onClose={() => setIsSetting(false)} />}
+      </Suspense>
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { emailNoticeOf } from './email-notice.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
+import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 const ChangeEmailModal = lazy(() =>
   import('./change-email-modal.tsx').then((file) => ({ default: file.ChangeEmailModal })),
@@ -41,7 +42,9 @@ export function VerifyBanner() {
       ) : (
         <ResendButton key={user.pendingEmail} />
       )}
-      <Suspense fallback={null}>{adding && <ChangeEmailModal onClose={() => setAdding(false)} />}</Suspense>
+      <Suspense fallback={<KeysHeld />}>
+        {adding && <ChangeEmailModal onClose={() => setAdding(false)} />}
+      </Suspense>
     </section>
   )
 }

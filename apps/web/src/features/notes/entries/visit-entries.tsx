@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { type EntryDialog, EntryDialogs } from './entry-dialogs.tsx'
 import { HistoryEntry } from './history-entry.tsx'
+import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 type VisitEntriesProps = {
   petId: string
@@ -42,7 +43,7 @@ export function VisitEntries({ petId, entries, refresh }: VisitEntriesProps) {
           />
         ))}
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<KeysHeld />}>
         {dialog && (
           <EntryDialogs
             dialog={dialog}

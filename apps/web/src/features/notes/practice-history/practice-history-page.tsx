@@ -32,6 +32,7 @@ import type { NoteKind } from '../note/note-titles.ts'
 import { freshItem, type HistoryFilter, usePracticeHistory } from '../queries.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
+import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 type RecordParts = {
   /** Renders the button that finishes a visit; nothing for a person who may not. */
@@ -201,7 +202,7 @@ function PracticeHistoryList({ petId, about, forms, hasColumn }: ListProps) {
         showPet={false}
         {...entries}
       />
-      <Suspense fallback={null}>
+      <Suspense fallback={<KeysHeld />}>
         {dialog && (
           <EntryDialogs
             dialog={dialog}

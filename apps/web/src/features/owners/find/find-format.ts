@@ -2,7 +2,10 @@ import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schema
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import type { StoredNumber } from '../../../lib/text/stored-number.ts'
 
-type FoundPet = Pick<PracticeOwner['pets'][number], '_id' | 'name' | 'type' | 'breed' | 'profile'>
+type Pet = PracticeOwner['pets'][number]
+/** Signs of allergies and warnings are absent if the answer does not have them. */
+type FoundPet = Pick<Pet, '_id' | 'name' | 'type' | 'breed' | 'profile'> &
+  Partial<Pick<Pet, 'hasAllergies' | 'hasAlerts' | 'deceasedOn'>>
 
 /** An owner as the search shows them. */
 export type FoundOwner = StoredNumber & {

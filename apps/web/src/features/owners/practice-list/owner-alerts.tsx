@@ -1,14 +1,13 @@
 import './owner-alerts.css'
 import { IonIcon } from '@ionic/react'
-import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { alertCircle, warning } from 'ionicons/icons'
 import { useTranslation } from '../../../lib/text/translation.ts'
-import { markedPets } from './table-format.ts'
+import { type MarkedPets, markedPets } from './table-format.ts'
 
 const ICONS = { allergy: warning, warning: alertCircle }
 
 /** Signs that animals of an owner have allergies or warnings; their names are in the title. What they are, the records say. */
-export function OwnerAlerts({ pets }: Pick<PracticeOwner, 'pets'>) {
+export function OwnerAlerts({ pets }: { pets: MarkedPets }) {
   const { t } = useTranslation('patients')
   const marked = markedPets(pets)
   const kinds = (['allergy', 'warning'] as const).filter((kind) => marked[kind].length > 0)

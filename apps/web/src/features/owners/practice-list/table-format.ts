@@ -23,11 +23,13 @@ export function shownPets<Pet extends { name: string; deceasedOn: string | null 
   return { shown: sorted.slice(0, most), others: sorted.slice(most).map(({ name }) => name) }
 }
 
-type Marked = { name: string; deceasedOn: string | null; hasAllergies: boolean; hasAlerts: boolean }
+/** Some answers have no signs. */
+type Marked = { name: string; deceasedOn?: string | null; hasAllergies?: boolean; hasAlerts?: boolean }
+export type MarkedPets = readonly Marked[]
 
 /** The names of the living animals with allergies, and of those with warnings. */
-export function markedPets(pets: readonly Marked[]): { allergy: string[]; warning: string[] } {
-  const living = pets.filter(({ deceasedOn }) => deceasedOn === null)
+export function markedPets(pets: MarkedPets): { allergy: string[]; warning: string[] } {
+  const living = pets.filter(({ deceasedOn = null }) => deceasedOn === null)
   const names = (marked: readonly Marked[]) => marked.map(({ name }) => name)
   return {
     allergy: names(living.filter(({ hasAllergies }) => hasAllergies)),

@@ -16,6 +16,7 @@ import { addressLines } from '../format.ts'
 import { useSaveOwner, useOwnRecord } from '../queries.ts'
 import { PracticesSection } from './practices-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 /** Settings of other features, passed in by the application. */
 type OwnerProfileProps = { children: ReactNode }
@@ -94,7 +95,7 @@ function AddressSection({ owner }: { owner: Owner }) {
           {address ? t('address.change') : t('address.add')}
         </IonButton>
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<KeysHeld />}>
         {editing && <AddressModal owner={owner} onClose={() => setEditing(false)} />}
       </Suspense>
     </section>
