@@ -170,7 +170,7 @@ test(
     await page.locator('.column-menu').getByRole('button', { name: 'New appointment' }).click()
     const booking = dialog(page, 'New appointment')
     await expect(booking.getByRole('radio', { name: 'Ruth Adler' })).toBeChecked()
-    await expect(booking.locator('.length-field')).toContainText('45 minutes')
+    await expect(booking.locator('.length-field')).toContainText('45 min')
     await booking.getByRole('searchbox').fill('Olga')
     await booking.getByText('Olga Owner').first().click()
     await booking.getByText('Tell Olga Owner').click()

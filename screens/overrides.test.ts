@@ -111,6 +111,9 @@ it('a move onto a visit asks the same way', async () => {
   await asked.getByRole('radio', { name: 'Agreed by phone' }).check()
   await asked.getByRole('button', { name: 'Move anyway' }).press('Enter')
   await expect(toast(page)).toContainText('Mia moved to')
+  // Both dialogs close at once.
+  await expect(page.locator('ion-modal')).toHaveCount(0)
+  await expect(page.locator('ion-router-outlet[aria-hidden]')).toHaveCount(0)
   const moved = await ask(doctor, getAppointmentDetails, { query: { id: second._id } })
   expect(moved).toMatchObject({
     start: first.start,

@@ -63,4 +63,5 @@ const isUndoKey = ({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEv
 
 /** In text fields the key undoes typing instead. */
 const takesText = (element: HTMLElement) =>
-  element.isContentEditable || element.matches('textarea, input:not([type="radio"], [type="checkbox"], [type="range"])')
+  element.isContentEditable ||
+  element.matches('textarea, input:not([type="radio"], [type="checkbox"], [type="range"])')

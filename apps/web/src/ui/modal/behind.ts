@@ -42,17 +42,22 @@ const removals = new MutationObserver(() => {
   if ([...open.keys()].some((dialog) => !dialog.isConnected)) mark()
 })
 
+const isAnyOpen = () => [...open.keys()].some((dialog) => dialog.isConnected)
+
 /**
- * Ionic hides the page from screen readers, too, and forgets to show it again after an overlay that was removed while it opened, as when its
- * parent is closed at this moment (ionic-team/ionic-framework#29396 is of the same kind).
+ * Ionic hides the page from screen readers, too, and forgets to show it again after two dialogs that close at once, and after an overlay that
+ * was removed while it opened, as when its parent is closed at this moment (ionic-team/ionic-framework#29396 is of the same kind).
  */
+function showPage(): void {
+  document.querySelector('ion-router-outlet[aria-hidden]')?.removeAttribute('aria-hidden')
+  document.body.classList.remove('backdrop-no-scroll')
+}
+
 const hiding = new MutationObserver((changes) => {
-  if ([...open.keys()].some((dialog) => dialog.isConnected)) return
-  for (const { target } of changes) {
-    if (!(target instanceof Element) || !target.matches('ion-router-outlet')) continue
-    target.removeAttribute('aria-hidden')
-    document.body.classList.remove('backdrop-no-scroll')
-  }
+  const isOfPage = changes.some(
+    ({ target }) => target instanceof Element && target.matches('ion-router-outlet'),
+  )
+  if (isOfPage && !isAnyOpen()) showPage()
 })
 
 function begin(dialog: Element): void {
@@ -66,6 +71,7 @@ function end(dialog: Element, { isGone, gone }: { isGone: boolean; gone: string 
   const opener = open.get(dialog)
   open.delete(dialog)
   mark()
+  if (!isAnyOpen()) showPage()
   if (!opener) return
   if (isGone) restoreFocus(opener)
   else dialog.addEventListener(gone, () => restoreFocus(opener), { once: true })
