@@ -19,9 +19,9 @@ export function handsOn(page: Page) {
     keys += text.length
     await page.keyboard.type(text)
   }
-  const go = async (control: Locator, { back = false } = {}) => {
+  const go = async (control: Locator, { back = false, most = MOST } = {}) => {
     await expect(control).toBeEnabled()
-    await reach(control, { press, back, most: MOST })
+    await reach(control, { press, back, most })
   }
   return {
     press,
