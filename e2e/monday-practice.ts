@@ -34,6 +34,7 @@ export async function aMondayPractice() {
   const surgeon = await aColleague(lead, 'Felix Oster')
   const third = await aColleague(lead, 'Aylin Kaya')
   const reception = await aReception(lead, 'Lukas Arndt')
+  const secondReception = await aReception(lead, 'Mira Sommer')
   const reasons = await ask(lead, addPresetReasons)
   const vaccination = reasons.find(({ preset }) => preset === 'vaccination')?._id ?? ''
   const surgery = await ask(lead, addReason, {
@@ -47,7 +48,7 @@ export async function aMondayPractice() {
     ask(lead, createAppointment, {
       body: { clinicId: lead.clinicId, doctorId: vet.user._id, petId, start: mondayText(clock), ...more },
     })
-  const karin = await aCaller(lead, 'Karin Neumann', '1715510005', ['Charly', 'Bruno'])
+  await aCaller(lead, 'Karin Neumann', '1715510005', ['Charly', 'Bruno'])
   const [nala] = (await aCaller(lead, 'Paula Stein', '1715510006', ['Nala'])).pets
   if (room && nala) await bookFor(nala._id, surgeon, '11:00', { reasonId: surgery._id, roomId: room._id })
   const olga = await anOwner('Olga Owner')
@@ -64,7 +65,7 @@ export async function aMondayPractice() {
   await Promise.all(afternoon)
   await block(lead, lead, '14:30')
   await block(lead, surgeon, '13:00')
-  return { lead, reception, olga, mona, karin: karin._id }
+  return { lead, reception, secondReception, olga, mona }
 }
 
 /** The start of a quarter of an hour, counted from 13:00. */

@@ -3,8 +3,9 @@ import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { talkTo } from './code-server.ts'
 import { aMondayPractice, MONDAY, monday, mondayText } from './monday-practice.ts'
 import { movingClock } from './moving-clock.ts'
+import { type Hands, handsOn } from './hands.ts'
 import { button, dialog, field, question, toast } from './screen.ts'
-import { bookIn, sheetOf } from './sheet.ts'
+import { okOf, sheetOf } from './sheet.ts'
 import { ask, bookPath, expect, openAs, test } from './world.ts'
 
 /** How long each answer of the server takes to arrive while a caller is served. */
@@ -126,92 +127,102 @@ test('three vets and a reception work through a Monday', { tag: '@desktop' }, as
       await desk.unroute('**/api/v1/**')
     })
 
-    const hers = await openAs(browser, practice.lead, '/doctor')
+    const colleague = await openAs(browser, practice.secondReception, '/doctor')
+    const hands = handsOn(desk)
 
-    await test.step('9:00: two members book one time at once, and the second takes the nearest', async () => {
-      await clock.moveTo(monday('09:00'), [desk, hers])
-      const pages = [desk, hers]
+    await test.step('9:00: two receptions book one time at once, and the second takes the nearest', async () => {
+      await clock.moveTo(monday('09:00'), [desk, colleague])
+      const both = [hands, handsOn(colleague)] as const
+      const pages = [desk, colleague] as const
       for (const [index, page] of pages.entries()) {
-        await page.goto(`/doctor/appointment?patId=${practice.karin}`)
-        await typeTime(page, { pet: index === 0 ? 'Charly' : 'Bruno', vet: 'Hannah Seidel', time: '11:15' })
+        const one = both[index] ?? hands
+        await findKarin(page, one)
+        await one.type(index === 0 ? '1' : '2')
+        await one.pick(vetOf(page, 'Hannah Seidel'))
+        await one.typeTime(otherTime(page), '11:15')
       }
-      await Promise.all(pages.map((page) => form(page).getByRole('button', { name: /^Book/ }).click()))
+      await Promise.all(both.map((one) => one.press('Control+Enter')))
       const refused = await Promise.any(
-        pages.map(async (page) => {
+        pages.map(async (page, index) => {
           await taken(page).waitFor()
-          return page
+          return index
         }),
       )
-      const [first] = pages.filter((page) => page !== refused)
+      const [page = desk, one = hands, first] = [pages[refused], both[refused], pages[1 - refused]]
       if (first) await expect(toast(first).filter({ hasText: 'Booked' })).toBeVisible()
-      await taken(refused)
-        .getByRole('list', { name: 'Nearest free times' })
-        .getByRole('button')
-        .first()
-        .click()
-      await form(refused).getByRole('button', { name: /^Book/ }).click()
-      await expect(toast(refused).filter({ hasText: 'Booked' })).toBeVisible()
+      await one.act(nearestFree(page).first())
+      await one.press('Control+Enter')
+      await expect(toast(page).filter({ hasText: 'Booked' })).toBeVisible()
     })
 
     const owners = await openAs(browser, practice.olga, bookPath(practice.lead, mondayText('17:00')))
 
     await test.step('9:30: an owner books with any vet, and gets the one who is free', async () => {
-      await clock.moveTo(monday('09:30'), [desk, hers, owners])
+      await clock.moveTo(monday('09:30'), [desk, owners])
       await owners.reload()
-      await bookIn(sheetOf(owners))
-      await expect(sheetOf(owners).getByRole('heading', { name: 'Appointment confirmed' })).toBeVisible()
+      const sheet = sheetOf(owners)
+      const own = handsOn(owners)
+      await own.pick(sheet.getByRole('radio', { name: /^Check-up/ }))
+      await own.act(okOf(sheet))
+      await expect(sheet.getByRole('heading', { name: 'Appointment confirmed' })).toBeVisible()
       expect(await vetsAt('17:00')).toEqual(['Rex: Aylin Kaya'])
     })
 
     await test.step('10:00: an operation holds its room and its vet, who cleans up for a quarter of an hour', async () => {
-      await clock.moveTo(monday('10:00'), [desk, hers, owners])
-      await desk.goto(`/doctor/appointment?patId=${practice.karin}`)
-      await form(desk).getByRole('radio', { name: 'Operating room' }).press('Space')
-      await typeTime(desk, { pet: 'Bruno', vet: 'Aylin Kaya', time: '11:30' })
-      await form(desk).getByRole('button', { name: /^Book/ }).click()
-      await expect(taken(desk).getByRole('list', { name: 'In the way' })).toContainText(
-        'Operating room: Nala',
-      )
-      await button(taken(desk), 'Cancel').click()
-      await form(desk).getByRole('radio', { name: 'X-ray' }).press('Space')
-      await typeTime(desk, { pet: 'Bruno', vet: 'Felix Oster', time: '12:00' })
-      await form(desk).getByRole('button', { name: /^Book/ }).click()
-      await expect(taken(desk).getByRole('list', { name: 'In the way' })).toContainText('Nala')
-      await button(taken(desk), 'Cancel').click()
-      await typeTime(desk, { pet: 'Bruno', vet: 'Felix Oster', time: '12:15' })
-      await form(desk).getByRole('button', { name: /^Book/ }).click()
+      await clock.moveTo(monday('10:00'), [desk, owners])
+      const inTheWay = taken(desk).getByRole('list', { name: 'In the way' })
+      const roomOf = (name: string) => form(desk).getByRole('radio', { name })
+      await findKarin(desk, hands)
+      await hands.type('2')
+      await hands.pick(vetOf(desk, 'Aylin Kaya'))
+      await hands.typeTime(otherTime(desk), '11:30')
+      await hands.pick(roomOf('Operating room'))
+      await hands.press('Control+Enter')
+      await expect(inTheWay).toContainText('Operating room: Nala')
+      await hands.press('Escape')
+      await hands.pick(roomOf('X-ray'))
+      await hands.pick(vetOf(desk, 'Felix Oster'), { back: true })
+      await hands.typeTime(otherTime(desk), '12:00')
+      await hands.press('Control+Enter')
+      await expect(inTheWay).toContainText('Nala')
+      await hands.press('Escape')
+      await hands.typeTime(otherTime(desk), '12:15')
+      await hands.press('Control+Enter')
       await expect(toast(desk).filter({ hasText: 'Booked' })).toBeVisible()
     })
 
     await test.step('10:30: an owner says that they are there and is told that the vet is 25 minutes late', async () => {
-      await clock.moveTo(monday('10:30'), [desk, hers, owners])
-      await desk.goto('/doctor')
-      await button(desk, 'Show as a board').click()
+      await clock.moveTo(monday('10:30'), [desk, owners])
+      await hands.press('h')
+      await hands.act(button(desk, 'Show as a board'))
       const waiting = await openAs(browser, practice.mona, '/patient')
-      await button(waiting, 'I’m here').first().click()
+      await handsOn(waiting).act(button(waiting, 'I’m here').first())
       await expect(desk.getByRole('region', { name: /^Arrived/ })).toContainText('Checked in')
-      await button(desk, 'Running late').click()
+      await hands.act(button(desk, 'Running late'))
       const late = dialog(desk, 'Running late')
-      await late.getByRole('radio', { name: 'Hannah Seidel' }).press('Space')
-      await late.getByRole('radio', { name: '25 min', exact: true }).press('Space')
-      await late.getByRole('button', { name: /^Tell / }).click()
+      await hands.pick(late.getByRole('radio', { name: 'Hannah Seidel' }))
+      await hands.pick(late.getByRole('radio', { name: '25 min', exact: true }))
+      await hands.act(late.getByRole('button', { name: /^Tell / }))
       await expect(desk.getByText('Hannah Seidel is running 25 minutes late')).toBeVisible()
       await expect(waiting.getByText(/Your appointment begins at about 11:25/).first()).toBeVisible()
       await waiting.context().close()
     })
 
     await test.step('11:05: an emergency without an appointment is called in over a taken time', async () => {
-      await clock.moveTo(monday('11:05'), [desk, hers, owners])
-      await button(desk, 'Without appointment').click()
+      await clock.moveTo(monday('11:05'), [desk, owners])
+      await hands.act(button(desk, 'Without appointment'))
       const come = dialog(desk, 'Waiting without an appointment')
-      await come.getByRole('searchbox').fill('Nele Quast')
-      await come.getByRole('radio', { name: /^Nele Quast/ }).press('Space')
-      await come.getByRole('radio', { name: 'Urgent' }).press('Space')
-      await come.getByRole('radio', { name: 'Hannah Seidel' }).press('Space')
-      await button(come, 'Put on the list').click()
-      await button(desk, 'Call in Bello').click()
+      await expect(come.getByRole('searchbox')).toBeFocused()
+      await hands.type('Nele Quast')
+      // Before, an arrow would take one of the owners of the last bookings.
+      await expect(come.locator('input[name=owner]')).toHaveCount(1)
+      await hands.pick(come.getByRole('radio', { name: /^Nele Quast/ }))
+      await hands.pick(come.getByRole('radio', { name: 'Urgent' }))
+      await hands.pick(come.getByRole('radio', { name: 'Hannah Seidel' }))
+      await hands.act(button(come, 'Put on the list'))
+      await hands.act(button(desk, 'Call in Bello'))
       await expect(taken(desk).getByRole('radio', { name: 'Emergency' })).toBeChecked()
-      await button(taken(desk), 'Book anyway').click()
+      await hands.act(button(taken(desk), 'Book anyway'))
       await expect(
         toast(desk).filter({ hasText: 'Bello is booked with Hannah Seidel at 11:05' }),
       ).toBeVisible()
@@ -219,27 +230,26 @@ test('three vets and a reception work through a Monday', { tag: '@desktop' }, as
     })
 
     await test.step('11:40: a vet falls ill; each of fourteen visits finds a place or is called', async () => {
-      await clock.moveTo(monday('11:40'), [desk, hers, owners])
-      await block(desk, { vet: 'Aylin Kaya', kind: 'Ill', from: '12:00', until: '18:00' })
+      await clock.moveTo(monday('11:40'), [desk, owners])
+      await block(desk, hands, { vet: 'Aylin Kaya', kind: 'Ill', from: '12:00', until: '18:00' })
       const blocked = dialog(desk, 'Block time')
       await expect(blocked).toContainText('14 appointments lie in this time.')
-      await blocked.getByRole('link', { name: 'Make a plan' }).click()
+      await hands.act(blocked.getByRole('link', { name: 'Make a plan' }))
       await expect(desk.getByText('14 appointments are still to be settled.')).toBeVisible()
-      await button(desk, 'Hand over all 6').click()
-      await button(question(desk), 'Hand over').click()
+      await hands.act(button(desk, 'Hand over all 6'))
+      await hands.act(button(question(desk), 'Hand over'))
       await expect(desk.getByText('8 appointments are still to be settled.')).toBeVisible()
 
-      await button(desk, 'Propose other times for Rex').click()
-      await dialog(desk, 'Propose other times')
-        .getByRole('button', { name: /^Propose / })
-        .click()
+      await hands.go(desk.getByRole('button', { name: /^Propose other times for/ }).first())
+      await hands.goDown(button(desk, 'Propose other times for Rex'))
+      await hands.press('Enter')
+      const proposed = dialog(desk, 'Propose other times')
+      await hands.act(proposed.getByRole('button', { name: /^Propose / }))
       const settled = desk.getByRole('region', { name: /Settled/ })
       await expect(desk.getByRole('region', { name: /Waiting for an answer/ })).toContainText('Rex')
+      // By the link of the message.
       await owners.goto(`/patient/visits/${await visitOf('Rex')}`)
-      await owners
-        .getByRole('button', { name: /^Accept / })
-        .first()
-        .click()
+      await handsOn(owners).act(owners.getByRole('button', { name: /^Accept / }).first())
       // The answer reaches the open plan.
       await expect(settled).toContainText('Rex')
       await expect(desk.getByText('7 appointments are still to be settled.')).toBeVisible()
@@ -247,35 +257,46 @@ test('three vets and a reception work through a Monday', { tag: '@desktop' }, as
     })
 
     await test.step('12:20: lunch, and a day of three columns', async () => {
-      await clock.moveTo(monday('12:20'), [desk, hers, owners])
-      await block(desk, { vet: 'Hannah Seidel', kind: 'Break', from: '12:30', until: '13:00' })
+      await clock.moveTo(monday('12:20'), [desk, owners])
+      await block(desk, hands, { vet: 'Hannah Seidel', kind: 'Break', from: '12:30', until: '13:00' })
       await expect(toast(desk).filter({ hasText: /[Bb]locked/ })).toBeVisible()
-      await desk.goto(`/doctor/appointment?at=${mondayText('12:30')}`)
-      await button(desk, 'Day').click()
+      await hands.press('t')
+      await hands.act(button(desk, 'Day'))
       const column = desk.getByRole('group', { name: /^Hannah Seidel/ })
       await expect(column.getByRole('button', { name: 'Blocked 12:30–13:00, Break' })).toBeVisible()
       await expect(column.getByRole('button', { name: /^.*Pet Ada/ })).toBeVisible()
     })
 
     await test.step('17:45: the day is printed as a list for each vet', async () => {
-      await clock.moveTo(monday('17:45'), [desk, hers, owners])
+      await clock.moveTo(monday('17:45'), [desk, owners])
       await desk.emulateMedia({ media: 'print' })
       const lists = desk.locator('.day-print')
       await expect(lists).toHaveCount(3)
       await expect(lists.filter({ hasText: 'Hannah Seidel' })).toContainText('Pet Ada')
       await expect(lists.filter({ hasText: 'Felix Oster' })).toContainText('Nala')
       await expect(lists.filter({ hasText: 'Felix Oster' })).toBeVisible()
+      await desk.emulateMedia({ media: 'screen' })
     })
 
     await test.step('18:00: the numbers of the month are there', async () => {
-      await clock.moveTo(monday('18:00'), [desk, hers, owners])
-      await hers.goto('/doctor/statistics')
-      await hers.getByRole('radio', { name: 'Everybody' }).press('Space')
+      const hers = await openAs(browser, practice.lead, '/doctor')
+      await clock.moveTo(monday('18:00'), [desk, owners, hers])
+      const own = handsOn(hers)
+      // The code of the keys arrives just after the page.
+      await expect(async () => {
+        await own.press('t')
+        await expect(button(hers, 'Day')).toBeVisible({ timeout: 2000 })
+      }).toPass()
+      await own.press('h')
+      // It stands below the whole board, whose cards come before it.
+      await own.act(hers.getByRole('link', { name: 'This month' }), { most: 40 })
+      await own.pick(hers.getByRole('radio', { name: 'Everybody' }))
       const rows = hers.getByRole('table', { name: 'Vet' }).getByRole('row')
       for (const vet of ['Hannah Seidel', 'Felix Oster', 'Aylin Kaya'])
         await expect(rows.filter({ hasText: vet })).toBeVisible()
       await expect(hers.getByRole('table', { name: 'Reason' })).toContainText('Surgery')
     })
+    process.stdout.write(`The reception works from 9:00 to 18:00 with ${hands.total()} keys.\n`)
   } finally {
     clock.stop()
     await stop()
@@ -284,32 +305,31 @@ test('three vets and a reception work through a Monday', { tag: '@desktop' }, as
 
 type Blocked = { vet: string; kind: string; from: string; until: string }
 
-/** Blocks a time of a vet on the present day, in the calendar. */
-async function block(page: Page, { vet, kind, from, until }: Blocked): Promise<void> {
-  await page.goto('/doctor/appointment')
-  await expect(button(page, 'Block time')).toBeVisible()
-  await button(page, 'Block time').click()
+/** Blocks a time of a vet on the present day. */
+async function block(page: Page, hands: Hands, { vet, kind, from, until }: Blocked): Promise<void> {
   const opened = dialog(page, 'Block time')
-  await opened.getByRole('radio', { name: vet }).press('Space')
-  await opened.getByRole('radio', { name: kind }).press('Space')
-  await opened.getByLabel('From: Time').fill(from)
-  await opened.getByLabel('Until: Time').fill(until)
-  await button(opened, 'Block').click()
+  await hands.press('b')
+  await expect(opened).toBeVisible()
+  await hands.pick(opened.getByRole('radio', { name: vet }))
+  await hands.pick(opened.getByRole('radio', { name: kind }))
+  await hands.typeTime(opened.getByLabel('From: Time'), from)
+  await hands.typeTime(opened.getByLabel('Until: Time'), until)
+  await hands.act(button(opened, 'Block'))
 }
 
-/** Types a time in a new appointment, with a vet and an animal. */
-async function typeTime(
-  page: Page,
-  { pet, vet, time }: { pet: string; vet: string; time: string },
-): Promise<void> {
-  await form(page)
-    .getByRole('radio', { name: new RegExp(`^${pet}`) })
-    .press('Space')
-  await form(page)
-    .getByRole('radio', { name: new RegExp(`^${vet}`) })
-    .press('Space')
-  await form(page).getByLabel('Or any other time').fill(time)
+/** Opens a new appointment for a caller on record. */
+async function findKarin(page: Page, hands: Hands): Promise<void> {
+  await openFinder(page)
+  await hands.type('0171 5510005')
+  await expect(finder(page).getByRole('option', { name: 'Karin Neumann' })).toBeVisible()
+  await hands.press('Control+Enter')
+  await expect(form(page)).toBeVisible()
 }
+
+const vetOf = (page: Page, name: string) => form(page).getByRole('radio', { name: new RegExp(`^${name}`) })
+const otherTime = (page: Page) => form(page).getByLabel('Or any other time')
+const nearestFree = (page: Page) =>
+  taken(page).getByRole('list', { name: 'Nearest free times' }).getByRole('button')
 
 type Keys = ReturnType<typeof counted>
 

@@ -171,10 +171,19 @@ export async function logIn(
 /** Most presses of a key that lead from one control to the next. */
 const PRESSES_MAX = 80
 
+type Reach = {
+  press?: (key: string) => Promise<void>
+  /** Presses that may lead there. */
+  most?: number
+  /** The control stands before the focused one. */
+  back?: boolean
+}
+
 /** Goes to a control with the Tab key, and to a radio of the group with arrows. */
-export async function reach(control: Locator): Promise<void> {
+export async function reach(control: Locator, how: Reach = {}): Promise<void> {
   const { keyboard } = control.page()
-  for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
+  const { press = (key: string) => keyboard.press(key), most = PRESSES_MAX, back = false } = how
+  for (let presses = 0; presses <= most; presses += 1) {
     const key = await control.evaluate((element) => {
       const root = element.getRootNode() as Document | ShadowRoot
       const { activeElement: active } = root
@@ -184,9 +193,9 @@ export async function reach(control: Locator): Promise<void> {
       return isInGroup ? 'ArrowDown' : 'Tab'
     })
     if (key === null) return
-    await keyboard.press(key)
+    await press(key === 'Tab' && back ? 'Shift+Tab' : key)
   }
-  throw new Error(`${PRESSES_MAX} presses do not lead to ${String(control)}.`)
+  throw new Error(`${most} presses do not lead to ${String(control)}.`)
 }
 
 /** Reaches a control and presses it; an arrow has already chosen a radio. */

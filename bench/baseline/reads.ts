@@ -122,16 +122,16 @@ const NOTIFICATIONS = answer(
 )
 
 /** The busy times of a vet, as JSON. */
-const busyOf = (
+const busyTimesOf = (
   vet: string,
 ) => `(select coalesce(json_agg(json_build_object('start', extract(epoch from starts_at) * 1000, 'end', extract(epoch from ends_at) * 1000) order by starts_at), '[]')
     from appointments where doctor_id = ${vet} and status in ('held', 'requested', 'approved', 'consulting') and ends_at > now()
       and starts_at < now() + interval '60 days')`
 
 /** For a clinic of one vet: a list of their busy times alone, and no choice of vets. */
-const ONE_VET = { busy: `json_build_array(${busyOf('c.doctor_id')})`, vets: `'[]'` }
+const ONE_VET = { busy: `json_build_array(${busyTimesOf('c.doctor_id')})`, vets: `'[]'` }
 const ALL_VETS = {
-  busy: `(select json_agg(${busyOf('v.doctor_id')}) from clinic_vets v where v.clinic_id = c.id)`,
+  busy: `(select json_agg(${busyTimesOf('v.doctor_id')}) from clinic_vets v where v.clinic_id = c.id)`,
   vets: `(select json_agg(json_build_object('_id', v.doctor_id, 'fullname', n.fullname, 'profile', n.profile_file_id) order by v.position)
     from clinic_vets v join users n on n.id = v.doctor_id where v.clinic_id = c.id)`,
 }
