@@ -25,6 +25,8 @@ export type Panel = {
   first: (shown: Locator) => Locator
   /** Letters that the field takes as they are. */
   keys?: string
+  /** What the field has already. */
+  before?: string
   /** True for an editor of formatted text. */
   isEditor?: true
 }
@@ -219,7 +221,7 @@ export const ofPractices = ({ owner, pet, visit }: World): Panel[] => [
     path: '/doctor',
     open: ['Order vaccines'],
     first: textbox('What is to be done'),
-    keys: ' and',
+    before: 'Order vaccines',
   },
   {
     file: 'features/appointments/block-modal/block-modal',
@@ -265,6 +267,8 @@ export const ofPractices = ({ owner, pet, visit }: World): Panel[] => [
       await form.getByRole('radio', { name: /^Mia/ }).press('Space')
       await form.getByLabel('Or any other time').fill(clockOf(visit.start))
       await form.getByRole('button', { name: /^Book/ }).press('Enter')
+      // It is the answer of the server.
+      await expect(dialog(page, 'This time is taken')).toBeVisible()
     },
     first: (shown) => shown.getByRole('textbox').first(),
   },
