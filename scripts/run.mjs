@@ -16,7 +16,8 @@ if (process.argv.includes('--demo')) {
 
 // Nobody has these numbers: they are of those that Germany keeps free for films.
 if (process.env.DEMO === 'true')
-  process.env.EMERGENCY_LINES ??= 'Poison line (demo): +49 30 23125 197; Animal rescue (demo): +49 30 23125 198'
+  process.env.EMERGENCY_LINES ??=
+    'Poison line (demo): +49 30 23125 197; Animal rescue (demo): +49 30 23125 198'
 
 await buildOrExit()
 await import('../apps/server/dist/main.js')
