@@ -133,6 +133,8 @@ test.describe('booking an appointment', () => {
   })
 })
 
+const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top)
+
 test('by keyboard alone an owner books from a card', { tag: '@desktop' }, async ({ browser }) => {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
   await aPet(owner)
@@ -198,7 +200,6 @@ test('the units of a typed age stand beside its field', { tag: '@phone' }, async
   await chooseReason(sheet)
   await nextOf(sheet).click()
   await sheet.getByRole('radio', { name: 'Another age' }).check()
-  const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top)
   const age = sheet.locator('.new-pet-age')
   expect(await topOf(age.locator('.choice-chip').first())).toBe(await topOf(age.locator('input[inputmode]')))
 })

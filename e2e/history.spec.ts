@@ -119,6 +119,7 @@ test.describe('the history of a pet', () => {
     })
   })
 
+  // specification/readings §9: every page is printed whole, in light colours and without menu and buttons (added)
   test(
     'shows a prescription as table and PDF, and filters by kind and text',
     { tag: '@desktop' },
@@ -162,7 +163,6 @@ test.describe('the history of a pet', () => {
       await expect(page.locator('.print-sheet').getByText('Meloxicam')).toBeVisible()
       expect(await ink()).toBe(onLight)
 
-      // specification/readings §9: every page is printed whole, in light colours and without menu and buttons (added)
       await test.step('the history is printed whole, and without the menu', async () => {
         await page.emulateMedia({ media: null, colorScheme: null })
         await modal.getByRole('button', { name: 'Close' }).click()

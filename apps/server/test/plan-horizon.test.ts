@@ -52,7 +52,7 @@ it('a practice plans at most three years ahead, and a date further ahead is refu
     holiday: [updateClinic, { query: { clinicId }, body: { holidays: [LAST, FAR] } }, 'holidays'],
   } as const
   for (const [what, [route, sent, field]] of Object.entries(refusals)) {
-    const refusal = await harness.refusal(route as never, { token, ...sent } as never)
+    const refusal = await harness.refusal(route, { token, ...sent })
     expect({ what, ...refusal.fields }).toEqual({ what, [field]: SENTENCE })
   }
   const taken = await harness.send(createAppointment, {

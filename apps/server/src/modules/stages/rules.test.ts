@@ -10,6 +10,15 @@ const refused = (code: string) => expect.objectContaining({ code }) as Error
 const change = (stage: 'arrived' | 'left', undo = false) => ({ stage, undo, by: 'reception' })
 
 // docs/decisions/0420-day-board.md
+/** What an act is refused with, or what it returns. */
+function refusalOf(act: () => unknown) {
+  try {
+    return act()
+  } catch (error) {
+    return (error as DomainError).refusal
+  }
+}
+
 describe('the marks of a visit', () => {
   it('keep the first arrival and the person whose word it was', () => {
     expect(marksAfter(NONE, change('arrived'), NOW)).toEqual({
@@ -43,14 +52,6 @@ describe('the marks of a visit', () => {
 
 // specification/practice §4: what is not possible for the stage of a visit is said in terms of stages (added)
 describe('a stage that is not possible', () => {
-  const refusalOf = (act: () => unknown) => {
-    try {
-      return act()
-    } catch (error) {
-      return (error as DomainError).refusal
-    }
-  }
-
   it('says that an animal arrives before it leaves; that it left is taken back without effect', () => {
     expect(refusalOf(() => marksAfter(NONE, change('left'), NOW))).toEqual({
       text: 'refusals.leftBeforeArrival',

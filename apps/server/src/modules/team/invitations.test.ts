@@ -152,21 +152,21 @@ describe('the invitation of a vet', () => {
   })
 })
 
+const states = async () =>
+  (await harness.call(listAssistants, { token: doctor.token })).map(({ state }) => state)
+
+/** Writes invitations of one address as older versions kept them, each a minute after the one before. */
+const write = (count: number) =>
+  execute(
+    harness.database,
+    sql`insert into invited_members (id, practice_id, kind, ordered_by, email, fullname, rights, created_at, invited_at)
+      select gen_random_uuid(), ${practiceOf(doctor.id)}, 'reception', ${doctor.id}::uuid, 'old@example.com', 'Ida Blum', '{}',
+        timestamptz '2026-02-02' + n * interval '1 minute', timestamptz '2026-02-03' + n * interval '1 minute'
+      from generate_series(1, ${count}::int) n`,
+  )
+
 // specification/readings §4: an address has one open invitation of a practice; others are refused (added)
 describe('invitations of one address', () => {
-  const states = async () =>
-    (await harness.call(listAssistants, { token: doctor.token })).map(({ state }) => state)
-
-  /** Writes invitations of one address as older versions kept them, each a minute after the one before. */
-  const write = (count: number) =>
-    execute(
-      harness.database,
-      sql`insert into invited_members (id, practice_id, kind, ordered_by, email, fullname, rights, created_at, invited_at)
-        select gen_random_uuid(), ${practiceOf(doctor.id)}, 'reception', ${doctor.id}::uuid, 'old@example.com', 'Ida Blum', '{}',
-          timestamptz '2026-02-02' + n * interval '1 minute', timestamptz '2026-02-03' + n * interval '1 minute'
-        from generate_series(1, ${count}::int) n`,
-    )
-
   it('are one, also if three are sent at once', async () => {
     const body = { fullname: 'Ida Blum', email: 'three-at-once@example.com' }
     await Promise.all([1, 2, 3].map(() => harness.call(createAssistant, { token: doctor.token, body })))

@@ -47,6 +47,9 @@ const readingsOf = (petId: string) =>
 
 const open = (fromTimeHour: number, toTimeHour: number) => ({ ...SCHEDULE, fromTimeHour, toTimeHour })
 
+const block = (who: Person, start: string, end: string) =>
+  harness.call(createBlock, { token: who.token, body: { start, end, kind: 'meeting', note: 'Staff only' } })
+
 describe('what lies around a request', () => {
   // specification/practice §7: GET /doctor/requestpage
   it('is the last appointment before it and the next one after it on that day', async () => {
@@ -69,11 +72,6 @@ describe('what lies around a request', () => {
     const { doctor, book } = await world()
     const request = await book(at('10:00'))
     const other = await world()
-    const block = (who: Person, start: string, end: string) =>
-      harness.call(createBlock, {
-        token: who.token,
-        body: { start, end, kind: 'meeting', note: 'Staff only' },
-      })
     await block(doctor, at('20:00', '02'), at('09:30'))
     await block(doctor, at('12:00'), at('13:00'))
     await block(doctor, at('08:00', '05'), at('09:00', '05'))

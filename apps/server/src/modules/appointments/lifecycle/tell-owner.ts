@@ -1,9 +1,19 @@
 import { isNeverHidden } from '@vetvisit/contract/appointments/lifecycle/telling'
 import type { Database } from '../../../db/client.ts'
 import { wasOwnerTold } from '../../notifications/public.ts'
-import type { AppointmentRow } from '../record/repository.ts'
 
-type Row = AppointmentRow
+/** What decides of an appointment whether its owner is told. */
+type Row = {
+  id: string
+  practiceId: string
+  doctorId: string
+  clinicId: string
+  status: string
+  startsAt: number
+  vetChosen: boolean
+  moveRequest: unknown
+  proposals: readonly unknown[]
+}
 type Changed = { before: Row; after: Row }
 
 /** Whether the owner is told of another time, length or vet, as the practice wishes (decision 455). */

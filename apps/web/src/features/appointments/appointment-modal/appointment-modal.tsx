@@ -28,7 +28,7 @@ import { conflictDetailsOf } from '../override/conflict-details.ts'
 import type { MoveGoal } from '../parts/move-goal.ts'
 import { RefusedTime } from '../parts/refused-time.tsx'
 import { TellOwner } from '../parts/tell-owner.tsx'
-import { tellingOf, withTelling } from '../parts/telling.ts'
+import { tellChoiceOf, withTelling } from '../parts/telling.ts'
 import { minutesBetween } from '../parts/wall-instant.ts'
 import { ProposalWaits } from '../reschedule/proposal-waits.tsx'
 import { StaffTimes } from '../new-appointment/staff-times.tsx'
@@ -276,7 +276,7 @@ function TellOfMove({ visit, steps }: Pick<StepsProps, 'visit' | 'steps'>) {
 function useGoal(visit: Appointment, { seen, chosen, goalAt, tells }: StepsProps['steps']) {
   const moving = seen ?? visit
   const goal = goalAt(chosen?.start ?? moving.start)
-  const telling = tellingOf(moving, goal, tells, useNow())
+  const telling = tellChoiceOf(moving, goal, tells, useNow())
   return { moving, goal: withTelling(goal, telling), telling }
 }
 

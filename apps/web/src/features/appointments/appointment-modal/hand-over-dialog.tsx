@@ -11,7 +11,7 @@ import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
 import { Sentence } from '../../../ui/show/sentence.tsx'
 import type { MoveGoal } from '../parts/move-goal.ts'
 import { TellOwner } from '../parts/tell-owner.tsx'
-import { tellingOf, withTelling } from '../parts/telling.ts'
+import { tellChoiceOf, withTelling } from '../parts/telling.ts'
 
 type HandOverDialogProps = {
   visit: OpenedAppointment
@@ -32,7 +32,7 @@ export function HandOverDialog({ visit, isOpen, onClose, onHandOver }: HandOverD
   const taker = colleagues.find(({ _id }) => _id === vetId) ?? only
   if (!only || !taker) return null
   const goal = { start, taker }
-  const telling = tellingOf(visit, goal, tells, now)
+  const telling = tellChoiceOf(visit, goal, tells, now)
   return (
     <AppModal
       isOpen={isOpen}

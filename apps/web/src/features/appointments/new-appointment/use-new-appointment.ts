@@ -135,10 +135,7 @@ function useChoices(opening: NewAppointmentOpening) {
   const services = useChoice<ReadonlySet<string>>('services', new Set<string>())
   const { reason, own, reasons, ...reasonChoices } = useReasonChoices(clinic._id, { type, vetId })
   const words = useChoice('words', '')
-  const extent = {
-    minutes: useChoice<number | null>('minutes', opening.minutes ?? null),
-    roomId: useChoice<string | null>('room', opening.roomId ?? null),
-  }
+  const extent = useExtent(opening)
   const tell = useChoice('tell', true)
   const furtherIds = useChoice<readonly string[]>('further pets', [])
   const mayCome = petId.value === null ? [] : furtherPetsOf(own, owner.value?.pets ?? [], petId.value)
@@ -187,6 +184,12 @@ function useChoices(opening: NewAppointmentOpening) {
     },
   }
 }
+
+/** How long it lasts, and in which room. */
+const useExtent = ({ minutes = null, roomId = null }: NewAppointmentOpening) => ({
+  minutes: useChoice<number | null>('minutes', minutes),
+  roomId: useChoice<string | null>('room', roomId),
+})
 
 /** The owner and the animal; the only animal of an owner is chosen with them. */
 function useOwnerChoice() {

@@ -11,7 +11,7 @@ import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { showUntilRead } from '../../../ui/action/show-failure.ts'
 import { changeOf, type MoveGoal, useMoveText } from '../parts/move-goal.ts'
 import { TellOwner } from '../parts/tell-owner.tsx'
-import { tellingOf, type Told, withTelling } from '../parts/telling.ts'
+import { tellChoiceOf, type Told, withTelling } from '../parts/telling.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
 import { moveNow } from '../reschedule/moves.ts'
 import { goalBack } from '../reschedule/where-moved.ts'
@@ -39,7 +39,7 @@ export function OverrideOfMove({ visit, refusal, goal, onChoose, onMoved, onClos
   const { _id, version, timeZone } = visit
   const name = formName('override', _id)
   const [tells, setTells] = useKept<boolean | null>(`${name}: tell`, goal.tell ?? null)
-  const telling = tellingOf(visit, goal, tells, useNow())
+  const telling = tellChoiceOf(visit, goal, tells, useNow())
   const move = useAppointmentChange((override: Override, attempt) =>
     call(
       updateAppointment,

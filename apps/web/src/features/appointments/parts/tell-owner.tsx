@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
-import type { Telling } from './telling.ts'
+import type { TellChoice } from './telling.ts'
 
 type TellOwnerProps = {
   /** Name of the owner. */
   owner: string
-  telling: Pick<Telling, 'isOn' | 'why'>
+  telling: Pick<TellChoice, 'isOn' | 'why'>
   onChange: (isOn: boolean) => void
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Told, tellingOf } from './telling.ts'
+import { type Told, tellChoiceOf } from './telling.ts'
 
 const START = '2026-06-02T09:00:00.000Z'
 const VISIT: Told = { start: START, moveWish: null, proposal: null, vetChosen: true }
@@ -9,7 +9,7 @@ const WISH = { starts: [], note: '', askedAt: START }
 const BEFORE = Date.parse(START) - 1
 
 const of = (goal: object, { visit = {}, chosen = null as boolean | null, now = BEFORE } = {}) =>
-  tellingOf({ ...VISIT, ...visit }, { start: START, ...goal }, chosen, now)
+  tellChoiceOf({ ...VISIT, ...visit }, { start: START, ...goal }, chosen, now)
 
 // specification/practice §4: staff choose whether an owner is told of a booking, a length, a vet; of another time they always are (added)
 describe('telling the owner of a change', () => {

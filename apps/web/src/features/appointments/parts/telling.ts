@@ -6,7 +6,7 @@ import type { MoveGoal } from './move-goal.ts'
 export type Told = Pick<Appointment, 'start' | 'moveWish' | 'proposal'> & { vetChosen?: boolean }
 
 /** What the practice says about telling the owner of a change. */
-export type Telling = {
+export type TellChoice = {
   isOn: boolean
   /** Why it cannot be switched off: another time, or the end of an open question about one. */
   why: 'time' | 'question' | null
@@ -14,7 +14,7 @@ export type Telling = {
   tell: boolean | undefined
 }
 
-const NOTHING: Telling = { isOn: false, why: null, tell: undefined }
+const NOTHING: TellChoice = { isOn: false, why: null, tell: undefined }
 
 /** What a goal changes for the owner, apart from what they never see. */
 function changeFor({ start, moveWish, proposal, vetChosen = true }: Told, goal: MoveGoal) {
@@ -36,7 +36,12 @@ function changeFor({ start, moveWish, proposal, vetChosen = true }: Told, goal: 
  * @param chosen what a person chose; null at rest
  * @returns null if there is nothing to tell: another treatment room, or an appointment that has begun
  */
-export function tellingOf(visit: Told, goal: MoveGoal, chosen: boolean | null, now: number): Telling | null {
+export function tellChoiceOf(
+  visit: Told,
+  goal: MoveGoal,
+  chosen: boolean | null,
+  now: number,
+): TellChoice | null {
   const change = changeFor(visit, goal)
   const isOnlyRoom = !change.isElsewhere && goal.minutes === undefined && !goal.taker
   if (isOnlyRoom || Date.parse(visit.start) <= now) return null
@@ -46,7 +51,7 @@ export function tellingOf(visit: Told, goal: MoveGoal, chosen: boolean | null, n
 }
 
 /** A goal with what is said about telling the owner. */
-export const withTelling = (goal: MoveGoal, telling: Telling | null): MoveGoal => ({
+export const withTelling = (goal: MoveGoal, telling: TellChoice | null): MoveGoal => ({
   ...goal,
   tell: telling?.tell,
 })

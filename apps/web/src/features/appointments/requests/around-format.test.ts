@@ -15,6 +15,12 @@ const day = { opens: at('08:00'), closes: at('12:00') }
 const textOf = (around: Parameters<typeof cellsAround>[1]) =>
   cellsAround(request, around).map(({ kind, start, name }) => `${start.slice(11, 16)} ${name || kind}`)
 
+const block = (kind: 'meeting' | 'reserved', start: string, end: string) => ({
+  kind,
+  start: at(start),
+  end: at(end),
+})
+
 describe('the strip around a request', () => {
   it('shows the appointments right before and after it', () => {
     const before = neighbour('Nala', '09:45', '10:00')
@@ -50,11 +56,6 @@ describe('the strip around a request', () => {
 
   // specification/practice §7: the strip around a request tells blocks of its vet, reserved and closed time from free time (added)
   it('tells blocks and reserved time from free time', () => {
-    const block = (kind: 'meeting' | 'reserved', start: string, end: string) => ({
-      kind,
-      start: at(start),
-      end: at(end),
-    })
     const before = neighbour('Nala', '08:00', '08:15')
     const blocks = [
       block('meeting', '07:00', '08:05'),

@@ -32,34 +32,37 @@ function gap(from: string, to: string, { opens, closes }: Pick<Around, 'opens' |
   ]
 }
 
-/** The neighbours of a request, the blocks between them, and the free and closed time between all, by start. */
-export function cellsAround(request: Asked, { before, after, blocks = [], opens, closes }: Around): Cell[] {
-  const from = before?.end ?? opens ?? request.start
-  const to = after?.start ?? closes ?? request.end
-  const between = blocks
+const neighbourCells = (neighbour: Around['before']): Taken[] => {
+  if (!neighbour) return []
+  const { start, end, ...pets } = neighbour
+  return [{ kind: 'taken', start, end, name: petNames(pets) }]
+}
+
+/** Blocks of the vet, as far as they lie between two instants. */
+const blockCells = (blocks: NonNullable<Around['blocks']>, from: string, to: string): Taken[] =>
+  blocks
     .filter(({ start, end }) => Date.parse(start) < Date.parse(to) && Date.parse(end) > Date.parse(from))
     .map(({ start, end, kind }) => ({
-      kind: kind === 'reserved' ? ('reserved' as const) : ('blocked' as const),
+      kind: kind === 'reserved' ? 'reserved' : 'blocked',
       start: later(start, from),
       end: earlier(end, to),
       name: '',
     }))
-  const asked = { kind: 'asked' as const, start: request.start, end: request.end, name: petNames(request) }
-  const inside = [...between, asked].toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
-  const neighbour = ({ start, end, ...pets }: NonNullable<Around['before']>): Taken => ({
-    kind: 'taken',
-    start,
-    end,
-    name: petNames(pets),
-  })
-  const cells = filled(
-    [...(before ? [neighbour(before)] : []), ...inside, ...(after ? [neighbour(after)] : [])],
-    {
-      from: before?.start ?? from,
-      to: after?.end ?? to,
-      hours: { opens, closes },
-    },
+
+/** The neighbours of a request, the blocks between them, and the free and closed time between all, by start. */
+export function cellsAround(request: Asked, { before, after, blocks = [], opens, closes }: Around): Cell[] {
+  const from = before?.end ?? opens ?? request.start
+  const to = after?.start ?? closes ?? request.end
+  const asked: Taken = { kind: 'asked', start: request.start, end: request.end, name: petNames(request) }
+  const inside = [...blockCells(blocks, from, to), asked].toSorted(
+    (a, b) => Date.parse(a.start) - Date.parse(b.start),
   )
+  const taken = [...neighbourCells(before), ...inside, ...neighbourCells(after)]
+  const cells = filled(taken, {
+    from: earlier(from, taken[0]?.start ?? from),
+    to: later(to, taken.at(-1)?.end ?? to),
+    hours: { opens, closes },
+  })
   const saysClosed = opens !== null || cells.some(({ kind }) => kind === 'closed')
   return saysClosed ? cells : [...cells, { kind: 'closed', start: request.end, name: '' }]
 }

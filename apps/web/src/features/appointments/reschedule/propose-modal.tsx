@@ -98,7 +98,7 @@ const refusalsOfProposal = (error: Error | null, sent: { start: string; others: 
     Object.fromEntries([
       ['start', sent?.start],
       ...(sent?.others ?? []).map((start, at) => [`others.${at}`, start] as const),
-    ]) as Record<string, string | undefined>,
+    ]),
   )
 
 /** Who asks for which time or has it, and what may be proposed. */

@@ -27,12 +27,13 @@ export function shownPets<Pet extends { name: string; deceasedOn: string | null 
 type Marked = { name: string; deceasedOn?: string | null; hasAllergies?: boolean; hasAlerts?: boolean }
 export type MarkedPets = readonly Marked[]
 
+const namesOf = (marked: readonly Marked[]) => marked.map(({ name }) => name)
+
 /** The names of the living animals with allergies, and of those with warnings. */
 export function markedPets(pets: MarkedPets): { allergy: string[]; warning: string[] } {
   const living = pets.filter(({ deceasedOn = null }) => deceasedOn === null)
-  const names = (marked: readonly Marked[]) => marked.map(({ name }) => name)
   return {
-    allergy: names(living.filter(({ hasAllergies }) => hasAllergies)),
-    warning: names(living.filter(({ hasAlerts }) => hasAlerts)),
+    allergy: namesOf(living.filter(({ hasAllergies }) => hasAllergies)),
+    warning: namesOf(living.filter(({ hasAlerts }) => hasAlerts)),
   }
 }
