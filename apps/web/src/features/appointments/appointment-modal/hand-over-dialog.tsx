@@ -36,6 +36,7 @@ export function HandOverDialog({ visit, isOpen, onClose, onHandOver }: HandOverD
   return (
     <AppModal
       isOpen={isOpen}
+      className="fitted-modal"
       onClose={onClose}
       title={t('handOver.header', { pet: kept(petNames(visit)) })}
       footer={
