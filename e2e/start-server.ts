@@ -23,18 +23,12 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 
 type Launched = { address: string; localMail: string; stop: () => Promise<void> }
 
-/**
- * Another server beside that of the journeys, for settings of its own. A demo starts with data that is kept for the next one.
- *
- * @param later milliseconds from the time of the journeys to that of this server
- */
-export async function launchServer(settings: Record<string, string>, later = 0): Promise<Launched> {
+/** Another server beside that of the journeys, for settings of its own. A demo starts with data that is kept for the next one. */
+export async function launchServer(settings: Record<string, string>): Promise<Launched> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-e2e-'))
   if (settings['DEMO'] === 'true')
     await copyDemo(folder, Date.now(), async (made) => (await launchIn(made, settings)).stop())
-  const ahead = String(Number(process.env['CLOCK_AHEAD_MS'] ?? 0) + later)
-  const clock: Record<string, string> = later === 0 ? {} : { CLOCK_AHEAD_MS: ahead }
-  const { stop, ...launched } = await launchIn(folder, { ...settings, ...clock })
+  const { stop, ...launched } = await launchIn(folder, settings)
   return {
     ...launched,
     stop: async () => {

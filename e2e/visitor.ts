@@ -5,7 +5,7 @@ import { WORDS } from './visitor-words.ts'
 import { expect, test, unique } from './world.ts'
 
 /** The first demo of a machine is invented, beside other journeys. */
-export const DEMO_WITHIN_MS = 400_000
+const DEMO_WITHIN_MS = 400_000
 
 /** Starts a demo, which shows its codes, before all journeys of a file. */
 export function startDemo(): Promise<() => Promise<void>> {

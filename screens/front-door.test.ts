@@ -51,7 +51,7 @@ describe('the front door', () => {
     // First it counts around the main town of the time zone.
     const counts = page.getByText(/^\d+ practices around (?!Berlin)/)
     await expect(counts).toBeVisible()
-    const [counted] = (await counts.textContent()).split(' ')
+    const [counted] = (await counts.textContent()).split(/\s/)
     await page.getByRole('button', { name: 'Show free times' }).click()
     await expect(page).toHaveURL(/\/search\?near=53\.37%2C7\.2$/)
     await expect(page.getByText(`${counted ?? ''} practices`, { exact: true })).toBeVisible()

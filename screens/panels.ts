@@ -346,6 +346,7 @@ export const WITHOUT_FIELDS = [
   'app/routes/practice-owners-route',
   'app/unsent/unsent-panel',
   'features/appointments/appointment-modal/appointment-modal',
+  'features/appointments/appointment-modal/hand-over-dialog',
   'features/appointments/block-modal/beneath-modal',
   'features/appointments/columns/column-menu',
   'features/appointments/day-board/delay-modal',

@@ -6,7 +6,7 @@ import type { Instant } from '../../db/instant.ts'
 import { CLINICS_MOST, requireRoom } from '../../db/transactions/budgets.ts'
 import { refreshSearchText } from '../search/public.ts'
 import type { StoredClinic } from '../timetables/public.ts'
-import { refuseFarHolidays, columnsOf, hoursOf, servicesOf, withPhones } from './form-rows.ts'
+import { columnsOf, hoursOf, servicesOf, withPhones } from './form-rows.ts'
 import type { Location } from './locate.ts'
 import { countClinics, insertClinic, replaceHolidays, replaceHours, replaceServices } from './repository.ts'
 import { requireOwnClinic } from './require-clinic.ts'
@@ -27,7 +27,6 @@ export async function createClinic(
   const columns = columnsOf({ ...withPhones(form, form.address.country), ownersMayMove })
   await insertClinic(database, { id, doctorId, practiceId, ...columns, ...location }, now)
   await replaceHours(database, id, hoursOf(form.schedule))
-  refuseFarHolidays(form.holidays, [], now)
   await replaceHolidays(database, id, form.holidays)
   await replaceServices(database, id, servicesOf(form.additionalServices, []))
   await refreshSearchText(database, { clinicId: id })

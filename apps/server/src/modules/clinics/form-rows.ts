@@ -1,7 +1,3 @@
-import { lastPlannedDate } from '@vetvisit/contract/appointments/override/horizon'
-import { localDateOf } from '@vetvisit/contract/zones/rules'
-import { beyondPlans } from '../../context/sent-fields.ts'
-import type { Instant } from '../../db/instant.ts'
 import { minuteOf, weekdaysOf } from '@vetvisit/contract/clinics/rules'
 import type { ClinicChanges, NewClinic, Schedule, ServiceFields } from '@vetvisit/contract/clinics/schemas'
 import { DomainError, type FieldErrors } from '@vetvisit/contract/errors'
@@ -27,16 +23,6 @@ export function withChanges(
       ? servicesOf(changes.additionalServices, current.services)
       : current.services,
   }
-}
-
-/** Holidays that are new lie within what a practice plans. @throws DomainError invalid */
-export function refuseFarHolidays(
-  holidays: readonly string[],
-  before: readonly string[],
-  now: Instant,
-): void {
-  const last = lastPlannedDate(localDateOf('UTC', now))
-  if (holidays.some((date) => date > last && !before.includes(date))) throw beyondPlans('holidays')
 }
 
 type Columns = Omit<ClinicValues, 'id' | 'doctorId' | keyof Location>

@@ -9,7 +9,7 @@ import { lockForClinic } from '../../db/locks.ts'
 import { mergeSeen } from '../../context/sent-fields.ts'
 import { refreshSearchText } from '../search/public.ts'
 import type { StoredClinic } from '../timetables/public.ts'
-import { refuseFarHolidays, withChanges, withPhones } from './form-rows.ts'
+import { withChanges, withPhones } from './form-rows.ts'
 import type { Location } from './locate.ts'
 import { clinicToWire } from './presenter.ts'
 import { replaceHolidays, replaceHours, replaceServices, updateClinicRow } from './repository.ts'
@@ -49,7 +49,6 @@ export async function updateClinic(
   // Each change was valid by itself; merged, two lines of opening times may overlap.
   if (!ClinicChanges.safeParse(changes).success)
     throw new DomainError('stale', { details: { record: shown } })
-  refuseFarHolidays(changes.holidays ?? [], current.holidays, now)
   const next = withChanges(current, changes, location)
   const vets = await listVets(database, { practiceId: scope.practiceId, clinicId })
   const { cancelExisting } = changes
