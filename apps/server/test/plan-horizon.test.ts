@@ -60,7 +60,6 @@ it('a practice plans at most three years ahead, and a date further ahead is refu
   })
   expect(taken.body).toMatchObject({ data: { start: at(LAST) } })
   expect(
-    (await harness.send(updateClinic, { token, query: { clinicId }, body: { holidays: [FAR] } }))
-      .httpStatus,
+    (await harness.send(updateClinic, { token, query: { clinicId }, body: { holidays: [FAR] } })).httpStatus,
   ).toBe(200)
 })
