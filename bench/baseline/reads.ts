@@ -60,6 +60,9 @@ export const surroundings = (limit: number) =>
         where k.id = a.clinic_id and care.owner_id = a.owner_id and care.ended_at is null) then p.allergies end,
       'before', ${besides(`v.starts_at < a.starts_at and v.starts_at >= date_trunc('day', a.starts_at, 'Asia/Kolkata') order by v.starts_at desc`)},
       'after', ${besides(`v.starts_at > a.starts_at and v.starts_at < date_trunc('day', a.starts_at, 'Asia/Kolkata') + interval '1 day' order by v.starts_at`)},
+      'blocks', coalesce((select json_agg(json_build_object('start', ${iso('b.starts_at')}, 'end', ${iso('b.ends_at')}, 'kind', b.kind) order by b.starts_at)
+        from blocks b where b.doctor_id = a.doctor_id and b.ends_at > date_trunc('day', a.starts_at, 'Asia/Kolkata')
+          and b.starts_at < date_trunc('day', a.starts_at, 'Asia/Kolkata') + interval '1 day'), '[]'),
       'opens', (select ${iso(`(date_trunc('day', a.starts_at, 'Asia/Kolkata') + min(start_minute) * interval '1 minute')`)} from clinic_hours where clinic_id = a.clinic_id),
       'closes', (select ${iso(`(date_trunc('day', a.starts_at, 'Asia/Kolkata') + max(end_minute) * interval '1 minute')`)} from clinic_hours where clinic_id = a.clinic_id)))
     from (select * from appointments where doctor_id = $1 and status = 'requested' order by created_at, id limit ${limit}) a join pets p on p.id = a.pet_id), '[]')`
