@@ -17,18 +17,10 @@ const nearest = (page: Page) => form(page).getByRole('group', { name: 'Nearest t
 
 const taken = (page: Page) => dialog(page, 'This time is taken')
 
-/** Presses keys and counts them; a combination is one. */
+/** Hands that also count the seconds, and answer questions by arrows. */
 function counted(page: Page) {
   const began = performance.now()
-  let keys = 0
-  const press = async (key: string) => {
-    keys += 1
-    await page.keyboard.press(key)
-  }
-  const type = async (text: string) => {
-    keys += text.length
-    await page.keyboard.type(text)
-  }
+  const { press, type, total } = handsOn(page)
   /** Chooses one of several answers, which are one stop of Tab: Space takes the first, arrows the next ones. */
   const choose = async (group: Locator, answer: string) => {
     await press('Tab')
@@ -36,7 +28,7 @@ function counted(page: Page) {
     const wanted = group.getByRole('radio', { name: answer, exact: true })
     while (!(await wanted.isChecked())) await press('ArrowRight')
   }
-  return { press, type, choose, total: () => keys, seconds: () => (performance.now() - began) / 1000 }
+  return { press, type, choose, total, seconds: () => (performance.now() - began) / 1000 }
 }
 
 /** Opens the search of the desk; its code arrives just after the page. */

@@ -1,20 +1,9 @@
 import type { Page, WebSocket } from '@playwright/test'
-import { button, dialog, field } from './screen.ts'
-import { aColleague, aDoctor, expect, openAs, test, type Doctor } from './world.ts'
-
-const PIN = '2580'
+import { PIN, setPinOf } from './pin.ts'
+import { button, field } from './screen.ts'
+import { aColleague, aDoctor, expect, openAs, test } from './world.ts'
 
 const pinOf = (page: Page) => page.getByLabel('PIN', { exact: true })
-
-/** Sets the first PIN in the profile; this browser then counts as shared. */
-async function setPinOf(page: Page, { password }: Doctor): Promise<void> {
-  await button(page, 'Set a PIN').click()
-  const setting = dialog(page, 'Set a PIN')
-  await setting.getByLabel('New PIN', { exact: true }).fill(PIN)
-  await setting.getByLabel('Password', { exact: true }).fill(password)
-  await button(setting, 'Save').click()
-  await expect(button(page, 'Change the PIN')).toBeVisible()
-}
 
 /** The sockets that a page opens from now on. */
 function socketsOf(page: Page): WebSocket[] {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { setPinOf } from '../pin.ts'
 import { button, dialog, field, isPhone } from '../screen.ts'
 import { expect } from '../world.ts'
 import * as dialogs from './dialogs.ts'
@@ -125,8 +126,6 @@ export const settings: Stop[] = [
   },
 ]
 
-const PIN = '2580'
-
 /** The last stops of a person, because nothing answers a locked session. */
 export const sharedComputer: Stop[] = [
   {
@@ -141,7 +140,7 @@ export const sharedComputer: Stop[] = [
     name: 'locked session',
     path: '/doctor/profile',
     ready: async (page) => {
-      await setPinOf(page, (await inTeamWorld()).vet.password)
+      await setPinOf(page, (await inTeamWorld()).vet)
       await page.keyboard.press('Control+Shift+L')
       await expect(page.getByLabel('PIN', { exact: true })).toBeVisible()
     },
@@ -155,15 +154,3 @@ export const sharedComputer: Stop[] = [
     },
   },
 ]
-
-/** Sets the first PIN; this browser then counts as shared. */
-async function setPinOf(page: Page, password: string): Promise<void> {
-  await button(page, 'Set a PIN').click()
-  const setting = dialog(page, 'Set a PIN')
-  await setting.getByLabel('New PIN', { exact: true }).fill(PIN)
-  await setting.getByLabel('Password', { exact: true }).fill(password)
-  await button(setting, 'Save').click()
-  await expect(button(page, 'Change the PIN')).toBeVisible()
-  // What locks is loaded then, and remembers the person.
-  await page.waitForFunction(() => localStorage.getItem('faces') !== null)
-}

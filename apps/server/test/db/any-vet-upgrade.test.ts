@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/client.ts'
 import { execute, rowsOf } from '../sql.ts'
-import { columnsOf, rowDigests } from './row-digests.ts'
+import { rowDigests, wholeDigests } from './row-digests.ts'
 import { openUpgraded } from './upgraded-database.ts'
 
 let database: Database
@@ -20,12 +20,7 @@ beforeAll(async () => {
   const upgraded = await openUpgraded({
     newest: '0536_hours_of_vets.sql',
     fill,
-    read: async (before) => {
-      const columns = Object.fromEntries(
-        await Promise.all(TABLES.map(async (table) => [table, await columnsOf(before, table)] as const)),
-      ) as Record<(typeof TABLES)[number], string[]>
-      return { columns, digest: await rowDigests(before, columns) }
-    },
+    read: (before) => wholeDigests(before, TABLES),
   })
   ;({ database, close } = upgraded)
   digests.push(upgraded.seen.digest, await rowDigests(database, upgraded.seen.columns))

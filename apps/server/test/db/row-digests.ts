@@ -37,3 +37,11 @@ export async function columnsOf(database: Database, table: string): Promise<stri
   )
   return found.map(({ name }) => name)
 }
+
+/** The columns that these tables have now, and a digest of them: `rowDigests` of the same columns tells later whether they kept their values. */
+export async function wholeDigests<Table extends string>(database: Database, tables: readonly Table[]) {
+  const columns = Object.fromEntries(
+    await Promise.all(tables.map(async (table) => [table, await columnsOf(database, table)] as const)),
+  ) as Record<Table, string[]>
+  return { columns, digest: await rowDigests(database, columns) }
+}

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/client.ts'
 import { execute, rowsOf } from '../sql.ts'
-import { columnsOf, rowDigests } from './row-digests.ts'
+import { rowDigests, wholeDigests } from './row-digests.ts'
 import { openUpgraded } from './upgraded-database.ts'
 
 let database: Database
@@ -26,12 +26,7 @@ beforeAll(async () => {
   const upgraded = await openUpgraded({
     newest: '0528_unused_trigrams_of_owner_words.sql',
     fill,
-    read: async (before) => {
-      const columns = Object.fromEntries(
-        await Promise.all(TABLES.map(async (table) => [table, await columnsOf(before, table)] as const)),
-      ) as Record<(typeof TABLES)[number], string[]>
-      return { columns, digest: await rowDigests(before, columns) }
-    },
+    read: (before) => wholeDigests(before, TABLES),
   })
   ;({ database, close } = upgraded)
   digests.push(upgraded.seen.digest, await rowDigests(database, upgraded.seen.columns))
