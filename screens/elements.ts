@@ -180,7 +180,7 @@ export function textOf(node: Node): string {
   return Array.from(children, textOf).join('')
 }
 
-/** Roles and names of what is on the screen, for messages. */
+/** Roles, names and states of what is on the screen, for messages. */
 export function outline(): string {
   return descendants(document)
     .filter((element) => isForScreenReaders(element))
@@ -190,8 +190,20 @@ export function outline(): string {
         /^(button|link|heading|textbox|dialog|alertdialog|radio|checkbox|combobox|tab|article|alert)$/.test(
           role,
         )
-        ? [`  ${role} “${folded(nameOf(element)).slice(0, 80)}”`]
+        ? [`  ${role} “${folded(nameOf(element)).slice(0, 80)}”${stateOf(element, role)}`]
         : []
     })
     .join('\n')
+}
+
+/** What a message needs beside a name: the value of a field, the text of an alert, what is chosen, busy or disabled. */
+function stateOf(element: Element, role: string): string {
+  const states: string[] = []
+  if (role === 'alert') states.push(`“${folded(textOf(element))}”`)
+  if ('value' in element && role === 'textbox') states.push(`has “${String(element.value)}”`)
+  if (/^(radio|checkbox)$/.test(role) && isChecked(element)) states.push('checked')
+  if (element.ariaBusy === 'true' || element.closest('[aria-busy=true]')) states.push('busy')
+  if (element.getAttribute('aria-invalid') === 'true') states.push('invalid')
+  if (isDisabled(element)) states.push('disabled')
+  return states.map((state) => `, ${state}`).join('')
 }
