@@ -1,6 +1,5 @@
 import { useIonRouter } from '@ionic/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { getUser } from '@vetvisit/contract/auth/routes'
 import { ACCOUNT_CHANGED, APPOINTMENTS_CHANGED } from '@vetvisit/contract/events'
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import { useEffect, useRef } from 'react'
@@ -9,11 +8,11 @@ import { useRequestCount } from '../../features/appointments/requests/answer-que
 import { unseenCount } from '../../features/notifications/inbox/inbox.ts'
 import { useInbox } from '../../features/notifications/queries.ts'
 import { useInboxLive } from '../../features/notifications/inbox/use-inbox-live.ts'
-import { call } from '../../lib/api/call.ts'
 import { setBadge } from '../../lib/session/badges.ts'
 import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../../lib/api/query-keys.ts'
 import { onLiveConnected, useLive } from '../../lib/api/socket.ts'
-import { updateUser, useUser, type SessionUser } from '../../lib/session/session.ts'
+import { refreshUser } from '../../lib/session/refresh-user.ts'
+import { useUser, type SessionUser } from '../../lib/session/session.ts'
 import { showToast } from '../../ui/action/toast.ts'
 import { openPanel } from '../panels/open-panel.ts'
 import { usePushMessages } from './push-messages.ts'
@@ -96,8 +95,6 @@ function useKeepAtHand({ role }: SessionUser): void {
     }
   }, [role, queryClient])
 }
-
-const refreshUser = () => call(getUser).then(updateUser, () => null)
 
 function useBadges({ role }: SessionUser): void {
   const inbox = useInbox(role)

@@ -14,6 +14,7 @@ import { getPoster, type PosterFormat } from '@vetvisit/contract/vet-pages/route
 import { call } from '../../lib/api/call.ts'
 import { bytesOf } from '../../lib/api/base64.ts'
 import { refreshUser } from '../../lib/session/refresh-user.ts'
+import { updateUser } from '../../lib/session/session.ts'
 import type { AddressInputs } from './clinic-form/clinic-inputs.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 
@@ -81,8 +82,8 @@ const filled = ({ city, ...lines }: AddressInputs) => ({
   ...Object.fromEntries(Object.entries(lines).filter(([, line]) => line.trim() !== '')),
 })
 
-/** Refreshes the user, whose country for numbers without a dial code is that of the oldest clinic. A failure is ignored. */
-const learnCountry = () => void refreshUser().catch(() => undefined)
+/** The country for numbers without a dial code is that of the oldest clinic. */
+const learnCountry = () => void refreshUser()
 
 /** Creates a clinic. During onboarding this also accepts the terms, so the stored user is refetched (specification/practice §4). */
 export function useCreateClinic() {
@@ -90,7 +91,10 @@ export function useCreateClinic() {
   return useAction({
     act: async (clinic: NewClinic, attempt): Promise<Clinic> => {
       const created = await call(createClinic, { query: {}, body: clinic }, attempt)
-      if (clinic.termsAccepted) await refreshUser()
+      if (clinic.termsAccepted) {
+        updateUser({ onboarding: false, onboardingStep: null })
+        await refreshUser()
+      }
       return created
     },
     onSuccess: (_, clinic) => clinic.termsAccepted || learnCountry(),

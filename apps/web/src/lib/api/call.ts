@@ -37,9 +37,17 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** True if the write may have been executed: repeat it with the same idempotency key. */
+  /**
+   * True if the write may have been executed: repeat it with the same idempotency key. A device that is offline now may have been connected
+   * when the write was sent.
+   */
   get outcomeUnknown(): boolean {
-    return this.code === 'unreachable' || this.code === 'unavailable' || this.code === 'timed_out'
+    return (
+      this.status === 0 ||
+      this.code === 'unreachable' ||
+      this.code === 'unavailable' ||
+      this.code === 'timed_out'
+    )
   }
 }
 

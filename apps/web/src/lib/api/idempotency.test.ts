@@ -20,12 +20,20 @@ function practice(isExclusive = false) {
 }
 
 const LOST = new ApiError('unreachable', 0)
+const GONE = new ApiError('offline', 0)
 const REFUSED = new ApiError('slot_taken', 409)
 
 describe('a repeated write', () => {
   it('repeats its key if the response was lost', async () => {
     const { send, keys } = practice()
     await expect(send('09:00', LOST)).rejects.toBe(LOST)
+    await send('09:00')
+    expect(keys).toEqual(['key-1', 'key-1'])
+  })
+
+  it('repeats its key if the device has lost its network before the response', async () => {
+    const { send, keys } = practice()
+    await expect(send('09:00', GONE)).rejects.toBe(GONE)
     await send('09:00')
     expect(keys).toEqual(['key-1', 'key-1'])
   })

@@ -19,8 +19,7 @@ const ROUTES = {
 
 /** True if the server has not decided: the write is sent again later, with the same key. */
 const isUndecided = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.code === 'offline' || error.outcomeUnknown || error.status === 429 || error.status === 403)
+  error instanceof ApiError && (error.outcomeUnknown || error.status === 429 || error.status === 403)
 
 /**
  * Sends what waits, one after the other in the order of writing, each once: windows take turns, and a write that was sent without an answer
