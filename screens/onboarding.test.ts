@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { button, choose, dialog, field, fillClinic, openMenu, question, section, typeDay } from './screen.ts'
-import { aNewDoctor, aNewOwner, openAs, unique, type Page } from './world.ts'
+import { aNewDoctor, aNewOwner, failed, openAs, unique, type Page } from './world.ts'
 
 const terms = (page: Page) => page.getByRole('checkbox', { name: 'I accept the terms and conditions' })
 const newMobile = () => `77${randomInt(10_000_000, 99_999_999)}`
@@ -161,6 +161,20 @@ describe('onboarding of a doctor', () => {
     await expect(page).toHaveURL(/\/doctor$/)
     await page.goto('/doctor/clinics')
     await expect(page.getByRole('article', { name: 'Praxis am Inn' })).toBeVisible()
+  })
+
+  it('ends with the clinic even if nothing can be read after it', async () => {
+    const page = await openAs(await aNewDoctor(), '/doctor')
+    await introduceYourself(page)
+    await enterExperience(page)
+    await fillClinic(page, 'clinic', 'Praxis am See')
+    await terms(page).check()
+    page.route(/auth\/get-user/, failed)
+    await button(page, 'Save').click()
+    await expect(page).toHaveURL(/\/doctor$/)
+    page.unroute()
+    await page.goto('/doctor/clinics')
+    await expect(page.getByRole('article', { name: 'Praxis am See' })).toHaveCount(1)
   })
 
   // specification/practice §2: `/doctor/onboarding/{path}` info, availability, clinic, terms
