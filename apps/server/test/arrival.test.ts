@@ -95,3 +95,12 @@ describe('a slow request', () => {
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401'])
   })
 })
+
+describe('an idle connection', () => {
+  // https://nginx.org/en/docs/http/ngx_http_upstream_module.html#keepalive_timeout: 60 s; https://caddyserver.com/docs/caddyfile/directives/reverse_proxy: keepalive 2m
+  it('is kept longer than proxies keep it', async () => {
+    const { port } = harness.app.server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}/health/live`)
+    expect(Number(/timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(120)
+  })
+})

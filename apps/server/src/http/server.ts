@@ -50,6 +50,12 @@ export async function createServer(
   return app
 }
 
+/**
+ * Longer than proxies keep an idle connection for their next request (nginx 60 s, Caddy 120 s). If the server closed it first, a request that
+ * is on its way then would be lost, and a proxy does not repeat a write.
+ */
+const IDLE_MS = 125_000
+
 /** Fastify's own defaults would leave a half-sent request open for minutes. */
 const openFastify = (
   config: Config,
@@ -64,7 +70,7 @@ const openFastify = (
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: UPLOAD_ARRIVAL_MS,
     connectionTimeout: 20_000,
-    keepAliveTimeout: 30_000,
+    keepAliveTimeout: IDLE_MS,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
