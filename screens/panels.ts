@@ -104,14 +104,14 @@ export const ofOwners = ({ vet }: World): Panel[] => [
     first: password,
   },
   {
-    file: 'ui/form/password-dialog',
+    file: 'ui/password/password-dialog',
     title: 'Your password, please',
     path: PROFILE,
     open: ['Sign out everywhere else'],
     first: password,
   },
   {
-    file: 'ui/form/country-code-modal',
+    file: 'ui/person/country-code-modal',
     title: 'Country code',
     path: PROFILE,
     open: [/^Country code/],

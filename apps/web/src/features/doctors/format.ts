@@ -12,7 +12,7 @@ import {
 } from '@vetvisit/contract/doctors/specializations'
 import { z } from 'zod'
 import type { Language } from '../../lib/text/language.ts'
-import { personInputs, personShape, type PersonInputs } from '../../ui/form/person-schema.ts'
+import { personInputs, personShape, type PersonInputs } from '../../ui/person/person-schema.ts'
 
 /** The step of a path segment, or null for any other segment. */
 export const readStep = (path: string | undefined): OnboardingStep | null =>

@@ -13,8 +13,8 @@ import { plainLine } from '@vetvisit/contract/letters/rules'
 import { plainPhone } from '@vetvisit/contract/people/mobile'
 import { z } from 'zod'
 import type { Owner } from '@vetvisit/contract/owners/routes'
-import { countryOfDial, dialOf } from '../../ui/form/countries.ts'
-import { personInputs, personShape, type PersonInputs } from '../../ui/form/person-schema.ts'
+import { countryOfDial, dialOf } from '../../ui/person/countries.ts'
+import { personInputs, personShape, type PersonInputs } from '../../ui/person/person-schema.ts'
 
 const NO_ADDRESS = { addressLine1: '', addressLine2: '', zipcode: '', city: '', state: '', country: '' }
 type AddressInputs = typeof NO_ADDRESS

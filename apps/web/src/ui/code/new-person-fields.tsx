@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react'
 import type { Control, UseFormSetFocus } from 'react-hook-form'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { CheckboxField } from '../form/checkbox-field.tsx'
-import { MobileField } from '../form/mobile-field.tsx'
+import { MobileField } from '../person/mobile-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 
 /** The inputs of a new owner; an unticked box is an input, too. */

@@ -1,4 +1,4 @@
-import { countries, homeCountry } from '../../../ui/form/countries.ts'
+import { countries, homeCountry } from '../../../ui/person/countries.ts'
 
 /** Languages in which practices write their country. */
 const WRITTEN_IN = ['en', 'de', 'hi'] as const

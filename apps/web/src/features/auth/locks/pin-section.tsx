@@ -12,7 +12,7 @@ import { setShared, useShared } from '../../../lib/shared-computer/faces.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { Switch } from '../../../ui/field/switch.tsx'
-import { usePasswordQuestion } from '../../../ui/form/use-password-question.tsx'
+import { usePasswordQuestion } from '../../../ui/password/use-password-question.tsx'
 import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 const PinModal = lazy(() => import('./pin-modal.tsx').then((file) => ({ default: file.PinModal })))

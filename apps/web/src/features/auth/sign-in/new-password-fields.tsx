@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from '../../../lib/text/translation.ts'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { PasswordField } from '../../../ui/password/password-field.tsx'
 import type { FieldProps } from '../../../ui/form/use-field.ts'
 
 type NewPasswordFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, 'control' | 'name'> & {

@@ -6,7 +6,7 @@ import type { Attempt } from '../../../lib/api/idempotency.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { NewPersonFields, noPerson, type NewPersonInputs } from '../../../ui/code/new-person-fields.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
-import { homeCountry } from '../../../ui/form/countries.ts'
+import { homeCountry } from '../../../ui/person/countries.ts'
 import { useAccessForm } from './use-access-form.ts'
 
 type NewPersonFormProps = {

@@ -1,7 +1,7 @@
 import type { Doctor } from '@vetvisit/contract/doctors/routes'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from '../../../lib/text/translation.ts'
-import { PersonFields } from '../../../ui/form/person-fields.tsx'
+import { PersonFields } from '../../../ui/person/person-fields.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 
 type DoctorPersonFieldsProps<T extends FieldValues, O> = {

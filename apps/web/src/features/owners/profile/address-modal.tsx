@@ -1,7 +1,7 @@
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { formName } from '../../../lib/session/form-name.ts'
-import { AddressFields } from '../../../ui/form/address-fields.tsx'
+import { AddressFields } from '../../../ui/person/address-fields.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { showToast } from '../../../ui/action/toast.ts'

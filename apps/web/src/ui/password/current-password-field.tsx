@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import { useUser } from '../../lib/session/session.ts'
 import { PasswordField } from './password-field.tsx'
-import { messageOf, type FieldProps } from './use-field.ts'
+import { messageOf, type FieldProps } from '../form/use-field.ts'
 
 const CodeInstead = lazy(() =>
   import('../code/code-instead.tsx').then((file) => ({ default: file.CodeInstead })),

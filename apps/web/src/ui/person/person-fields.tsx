@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { today } from '../../lib/time/dates.ts'
-import { DateField } from './date-field.tsx'
+import { DateField } from '../form/date-field.tsx'
 import { MobileField } from './mobile-field.tsx'
-import { SelectField } from './select-field.tsx'
-import { EmailField, TextField } from './text-field.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { EmailField, TextField } from '../form/text-field.tsx'
 
 type PersonFieldsProps<T extends FieldValues, O> = {
   control: Control<T, unknown, O>

@@ -3,8 +3,8 @@ import { eyeOffOutline, eyeOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from '../../lib/text/translation.ts'
-import { TextField } from './text-field.tsx'
-import type { FieldProps } from './use-field.ts'
+import { TextField } from '../form/text-field.tsx'
+import type { FieldProps } from '../form/use-field.ts'
 
 type PasswordFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   autocomplete: 'current-password' | 'new-password'

@@ -1,6 +1,6 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from '../../lib/text/translation.ts'
-import { TextField } from './text-field.tsx'
+import { TextField } from '../form/text-field.tsx'
 
 /** Fields in postal order; the names are the contract's. */
 const LINES = [

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { CountryCodeModal } from './country-code-modal.tsx'
-import { TextField } from './text-field.tsx'
-import { messageOf, type FieldProps } from './use-field.ts'
+import { TextField } from '../form/text-field.tsx'
+import { messageOf, type FieldProps } from '../form/use-field.ts'
 
 type MobileFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, 'label' | 'name'> & {
   /** Names of the three values in the form. */

@@ -2,9 +2,9 @@ import { PasswordAgain } from '@vetvisit/contract/auth/schemas'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { ApiError } from '../../lib/api/call.ts'
 import type { Attempt } from '../../lib/api/idempotency.ts'
-import { FormModal } from './form-modal.tsx'
+import { FormModal } from '../form/form-modal.tsx'
 import { CurrentPasswordField } from './current-password-field.tsx'
-import { useApiForm } from './use-api-form.ts'
+import { useApiForm } from '../form/use-api-form.ts'
 
 type PasswordDialogProps = {
   /** Text that explains why the password is needed. */
