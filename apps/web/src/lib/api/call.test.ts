@@ -4,7 +4,10 @@ import { route } from '@vetvisit/contract/http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type * as Api from './call.ts'
+import type * as Queries from './query-client.ts'
 import type * as Session from '../session/session.ts'
+import type * as Texts from '../text/error-text.ts'
+import type * as Translation from '../text/translation.ts'
 
 type Answer = { status: number; body: string }
 type Heard = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
@@ -34,6 +37,9 @@ let answer: Answer
 let heard: Heard[]
 let api: typeof Api
 let session: typeof Session
+let mayRetryRead: typeof Queries.mayRetryRead
+let errorText: typeof Texts.errorText
+let t: typeof Translation.t
 
 const json = (status: number, body: unknown): Answer => ({ status, body: JSON.stringify(body) })
 
@@ -53,6 +59,9 @@ beforeAll(async () => {
   vi.stubGlobal('navigator', { onLine: true, languages: ['de-DE'] })
   api = await import('./call.ts')
   session = await import('../session/session.ts')
+  ;({ mayRetryRead } = await import('./query-client.ts'))
+  ;({ errorText } = await import('../text/error-text.ts'))
+  ;({ t } = await import('../text/translation.ts'))
 })
 
 afterAll(() => {
@@ -193,11 +202,26 @@ describe('no response', () => {
     vi.stubGlobal('navigator', { onLine: true, languages: ['de'] })
   })
 
-  it('treats a proxy’s page as no response', async () => {
-    answer = { status: 502, body: '<html>Bad gateway</html>' }
-    await expect(api.call(write, { body: { name: 'x' } })).rejects.toMatchObject({
+  it.each([
+    {
+      of: 'the page of a proxy',
+      given: { status: 502, body: '<html>Bad gateway</html>' },
       code: 'unavailable',
-      outcomeUnknown: true,
-    })
-  })
+    },
+    { of: 'an answer that is cut off', given: { status: 200, body: '{"status":"succ' }, code: 'unreachable' },
+    {
+      of: 'the end of a connection that waited',
+      given: json(408, { error: 'Request Timeout', statusCode: 408 }),
+      code: 'unreachable',
+    },
+  ])(
+    'is $of: a read is tried again, and the person reads that VetVisit can’t be reached',
+    async ({ given, code }) => {
+      answer = given
+      const failure = await api.call(write, { body: { name: 'x' } }).catch((error: unknown) => error)
+      expect(failure).toMatchObject({ code, outcomeUnknown: true })
+      expect(mayRetryRead(0, failure)).toBe(true)
+      expect(errorText(failure)).toBe(t('errors.unreachable'))
+    },
+  )
 })

@@ -4,10 +4,10 @@ import { ApiError } from './call.ts'
 
 const DAY_MS = 86_400_000
 
-/** Retries reads only without a response or if the server is busy; a refusal is final. */
+/** Retries reads only without a response of the server or if it is busy; a refusal is final. */
 export function mayRetryRead(failures: number, error: unknown): boolean {
   if (failures >= 2 || !(error instanceof ApiError)) return false
-  return error.status === 0 ? error.code !== 'offline' : error.status >= 500
+  return error.code === 'unreachable' || error.status >= 500
 }
 
 export const queryClient = new QueryClient({
