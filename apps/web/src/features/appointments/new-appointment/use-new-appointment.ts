@@ -93,9 +93,8 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
 }
 
 function useChoices(opening: NewAppointmentOpening) {
-  const { clinics, patId } = opening
   const clinicId = useChoice('clinic', opening.clinicId)
-  const clinic = clinics.find(({ _id }) => _id === clinicId.value) ?? clinics[0]
+  const clinic = opening.clinics.find(({ _id }) => _id === clinicId.value) ?? opening.clinics[0]
   const whose = useOwnerChoice()
   const { owner, petId } = whose
   const vetId = useChoice<string | null>('vet', opening.vetId)
@@ -133,7 +132,7 @@ function useChoices(opening: NewAppointmentOpening) {
     /** The owner's other pets that may come along. */
     mayCome,
     chooseFurther: furtherIds.set,
-    isBegun: isChanged || (owner.value !== null && owner.value._id !== patId),
+    isBegun: isChanged || (owner.value !== null && owner.value._id !== opening.patId),
     request: () => requestOf(fields),
     /** Also a free time in place of a refused one, perhaps on another day. */
     chooseStart: (next: string) => choose(wallTime(next, clinic.timeZone).date, next),
