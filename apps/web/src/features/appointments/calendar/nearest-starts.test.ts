@@ -97,7 +97,7 @@ describe('the nearest start of the own list', () => {
     expect(first('2026-11-24', '2026-11-23T07:00:00.000Z', { clinic })).toBe('2026-11-30T07:00:00.000Z')
   })
 
-  it('leaves out taken times of whoever has them', () => {
+  it('leaves out the taken times of all its vets', () => {
     const hold = {
       doctorId: 'anna',
       start: '2026-11-23T07:00:00.000Z',

@@ -15,7 +15,7 @@ const NEAREST_STARTS = 5
 export type NearestStart = { start: string; vetIds: readonly string[] }
 
 type Nearest = {
-  /** The vets of whom one takes the appointment; null for the times of the own list, of whoever they are. */
+  /** The vets of whom one takes the appointment; null for all times of the own list. */
   vetIds: readonly string[] | null
   /** First date that is searched. */
   from: string

@@ -195,11 +195,11 @@ function TypeOfForm({ form }: { form: ReturnType<typeof useNewAppointment> }) {
 
 /** The nearest times of the vets who take the appointment. */
 function NearestOfForm({ form }: { form: ReturnType<typeof useNewAppointment> }) {
-  const { clinic, takers, nearest, start, petId } = form
+  const { clinic, able, nearest, start, petId } = form
   return (
     <NearestTimes
       clinic={clinic}
-      vets={takers}
+      vets={able}
       nearest={nearest}
       start={start}
       hasKeys={petId.value !== null}

@@ -42,23 +42,23 @@ function useProposal(clinic: Clinic, { from, isWanted, wanted }: Proposal) {
   const now = useNow()
   const first = [from, today(clinic.timeZone, now)].toSorted().at(-1) ?? from
   const vets = useClinicVets(clinic._id, first)
-  const takers = vets?.filter(takesAppointment(wanted)) ?? []
+  const able = vets?.filter(takesAppointment(wanted)) ?? []
   // A clinic of one vet has the times of the own list.
-  const takerIds = vets?.length === 0 ? null : takers.map(({ _id }) => _id)
+  const ableIds = vets?.length === 0 ? null : able.map(({ _id }) => _id)
   const nearest = useNearestStarts(clinic, {
     from: first,
-    vetIds: takerIds,
+    vetIds: ableIds,
     needOf: (vetId) => needOfDraft(clinic, { ...wanted, vetId: vetId ?? wanted.vetId }),
     enabled: isWanted && vets !== undefined,
   })
-  const wish = JSON.stringify([clinic._id, wanted.own?._id, takerIds, wanted.minutes, wanted.animals])
+  const wish = JSON.stringify([clinic._id, wanted.own?._id, ableIds, wanted.minutes, wanted.animals])
   const offered = useOffered(wish, nearest[0]?.start ?? null)
   return {
     first,
     /** The vets of a clinic of several. */
     vets: vets ?? [],
     /** Those of them of whom one takes the appointment. */
-    takers,
+    able,
     nearest,
     offered,
     isTaken:

@@ -19,7 +19,7 @@ import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { beginProposal } from '../reschedule/begin-proposal.ts'
 import { moveSoon } from '../reschedule/moves.ts'
 import { useEndVisit } from '../calendar/calendar-queries.ts'
-import { timeText } from '../parts/chosen-times.tsx'
+import { timesText, timeText } from '../parts/chosen-times.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
 import { CalledTick } from './called-tick.tsx'
 import { kept, withoutMarks } from '../../../lib/text/kept-names.ts'
@@ -78,7 +78,10 @@ function ProposedTimes({ visit: { proposal, timeZone } }: VisitProps) {
   const { t } = useTranslation('plan')
   if (!proposal) return null
   const textOf = (times: typeof proposal.times) =>
-    times.map(({ start }) => timeText(start, timeZone)).join('; ')
+    timesText(
+      times.map(({ start }) => start),
+      timeZone,
+    )
   const free = textOf(proposal.times.filter(({ taken }) => !taken))
   const until = timeText(proposal.expiresAt, timeZone)
   return (
