@@ -1,4 +1,5 @@
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
 import { describe, expect, it } from 'vitest'
 import { button, dialog, question, toast } from './screen.ts'
 import { until } from './until.ts'
@@ -145,4 +146,37 @@ it('hands an appointment over without telling its owner, who had taken any vet',
   await tell.check()
   await button(asked, 'Hand over').click()
   await until(async () => expect((await inboxOf(owner))[0]?.message).toContain('Rex’s vet is now Ruth Adler'))
+})
+
+// specification/practice §4: a hand-over can be undone; its owner is told of that if they were told of the hand-over (added)
+it.each([
+  { isTold: false, heard: [] },
+  { isTold: true, heard: ['Ruth Adler', 'Ingo Brenner'] },
+])('takes a hand-over back, and tells the owner as of the hand-over: $isTold', async ({ isTold, heard }) => {
+  const { lead, owner, visit } = await practiceOfTwo()
+  const page = await openAs(lead, `/doctor/appointment?visit=${visit._id}&at=${visit.start}`)
+  await button(dialog(page, 'Appointment of Rex'), 'Hand over').click()
+  const asked = dialog(page, 'Hand Rex’s appointment over?')
+  if (isTold) await asked.getByRole('checkbox', { name: 'Tell Olga Owner' }).check()
+  const told = (await inboxOf(owner)).length
+  await button(asked, 'Hand over').click()
+  await expect(toast(page)).toContainText('Ingo Brenner now sees Rex')
+  await button(toast(page), 'Undo').click()
+  await expect(dialog(page, 'Appointment of Rex')).toContainText('From Ingo Brenner, by Ruth Adler')
+  await until(async () => {
+    const messages = (await inboxOf(owner)).slice(0, -told).map(({ message }) => message)
+    expect(messages.map((message) => /Rex’s vet is now (\w+ \w+)/.exec(message)?.[1])).toEqual(heard)
+  })
+})
+
+// specification/practice §4: a hand-over can be undone; its owner is told of that if they were told of the hand-over (added)
+it('offers no undo of a hand-over that ends proposed times', async () => {
+  const { lead, owner, visit } = await practiceOfTwo()
+  const [start = ''] = (await freeStarts(owner, lead.clinicId)).slice(-1)
+  await ask(lead, proposeTime, { body: { _id: visit._id, version: visit.version, start } })
+  const page = await openAs(lead, `/doctor/appointment?visit=${visit._id}&at=${visit.start}`)
+  await button(dialog(page, 'Appointment of Rex'), 'Hand over').click()
+  await button(dialog(page, 'Hand Rex’s appointment over?'), 'Hand over').click()
+  await expect(toast(page)).toContainText('Ingo Brenner now sees Rex')
+  await expect(button(toast(page), 'Undo')).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
@@ -10,8 +11,8 @@ import { until } from './until.ts'
 import { aDoctor, ask, dayOf, join, openAs, type Page, unique } from './world.ts'
 
 /** Two vets of one clinic, and an owner on record with two dogs. */
-async function deskOfTwo() {
-  const lead = await aDoctor({ fullname: 'Ruth Adler' })
+async function deskOfTwo(clinic: { holidays?: string[] } = {}) {
+  const lead = await aDoctor({ fullname: 'Ruth Adler', clinic })
   const colleague = await aDoctor({ fullname: 'Ingo Brenner' })
   await join(colleague, lead)
   const fullname = `Karin Neumann ${unique()}`
@@ -142,6 +143,40 @@ it('proposes a time with room for the chosen reason', async () => {
     .getByRole('radio', { name: /^Castration/ })
     .check()
   await expect(bookAt('11:00')).toBeVisible()
+})
+
+// specification/practice §4: a new appointment proposes the first of the nearest times of the vets who take it (added)
+it('proposes the first of the nearest times, at which one vet of several is free', async () => {
+  const { lead, colleague, ownerId } = await deskOfTwo({ holidays: [] })
+  // Monday, 2 March 2026, in Berlin: the lead is free from 09:00 on, the colleague until then and from 10:00 on.
+  const breakOf = (vet: typeof lead, start: string, end: string) =>
+    ask(vet, createBlock, {
+      body: { start: `2026-03-02T${start}:00.000Z`, end: `2026-03-02T${end}:00.000Z`, kind: 'break' },
+    })
+  await breakOf(lead, '07:00', '08:00')
+  await breakOf(colleague, '08:00', '09:00')
+  await ask(lead, addReason, { body: { name: 'Grooming', minutes: 30 } })
+  const ofLead = { name: 'Ultrasound', minutes: 30, vets: [{ doctorId: lead.user._id }] }
+  await ask(lead, addReason, { body: ofLead })
+  const page = await openAs(lead, `/doctor/appointment?patId=${ownerId}`)
+  const proposes = async (clock: string, names: string) => {
+    await expect(form(page).getByRole('button', { name: new RegExp(`Book.*${clock}`) })).toBeVisible()
+    await expect(nearest(page).first()).toContainText(clock)
+    await expect(nearest(page).first()).toContainText(names)
+    await expect(nearest(page).first()).toHaveAttribute('aria-pressed', 'true')
+  }
+  const reason = (name: string) => form(page).getByRole('radio', { name: new RegExp(`^${name}`) })
+  await proposes('08:00', 'Ingo Brenner')
+  await reason('Ultrasound').check()
+  await proposes('09:00', 'Ruth Adler')
+  await reason('Grooming').check()
+  await proposes('08:00', 'Ingo Brenner')
+  await pet(page, 'Charly').check()
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page)).toContainText('Booked')
+  const query = { from: '2026-03-02', to: '2026-03-02', scope: 'practice' } as const
+  const { visits } = await ask(lead, getCalendar, { query })
+  expect(visits).toMatchObject([{ start: '2026-03-02T07:00:00.000Z', doctorId: colleague.user._id }])
 })
 
 it('a new appointment names the choice that it still needs', async () => {

@@ -1,3 +1,4 @@
+import { getAppointmentDetails } from '@vetvisit/contract/appointments/agenda/routes'
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
@@ -11,6 +12,7 @@ import {
   ask,
   type Doctor,
   freeStarts,
+  inboxOf,
   join,
   openAs,
   type Page,
@@ -73,6 +75,25 @@ describe('the plan of a vet who is ill', () => {
     await button(question(page), 'Cancel appointment').click()
     await expect(part(page, 'Settled')).toContainText('Cancelled')
     await expect(page.getByText('1 appointment is still to be settled.')).toBeVisible()
+  })
+
+  // specification/practice §4: a hand-over can be undone; from a plan nobody is told before that time has passed (added)
+  it('takes a hand-over back before anybody is told of it', async () => {
+    const { lead, owner, visits, times } = await illDay()
+    const { block } = await ask(lead, createBlock, { body: { ...times, kind: 'ill' } })
+    const page = await openAs(lead, `/doctor/appointment/plan/${block._id}`)
+    const told = (await inboxOf(owner)).length
+    await button(card(page, 'Rex'), 'Hand Rex over to Ingo Brenner at the same time').click()
+    await expect(part(page, 'Settled')).toContainText('Ingo Brenner takes it')
+    await expect(page.getByText('2 appointments are still to be settled.')).toBeVisible()
+    await button(toast(page), 'Undo').click()
+    await expect(part(page, 'Settled')).toHaveCount(0)
+    await expect(card(page, 'Rex')).toBeVisible()
+    await expect(page.getByText('3 appointments are still to be settled.')).toBeVisible()
+    const [rex] = visits
+    const query = { id: rex?._id ?? '' }
+    expect(await ask(lead, getAppointmentDetails, { query })).toMatchObject({ version: rex?.version })
+    expect(await inboxOf(owner)).toHaveLength(told)
   })
 
   // specification/readings §6: the plan of a block says which owners were called, when and by whom (added)

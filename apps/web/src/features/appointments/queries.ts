@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
+import type { ClinicVets, SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
 import { createAppointment, getBookPage } from '@vetvisit/contract/appointments/booking/routes'
 import type { NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
 import { listClinicReasons, listReasons } from '@vetvisit/contract/reasons/routes'
@@ -95,10 +96,9 @@ type Day = {
   date: string
 }
 
-/** The vets of a clinic of several and their times of a day, as owners see them. A clinic of one vet has neither here. */
-export function useVetTimes({ clinicId, doctorId, reasonId, animals, date }: Day) {
+function useDayOfVets({ clinicId, doctorId, reasonId, animals, date }: Day) {
   const wished = { doctorId: doctorId ?? undefined, reasonId, animals: reasonId === undefined ? 1 : animals }
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [...SLOTS_KEY, clinicId, 'vets', date, ...wishedKey(wished)],
     queryFn: ({ signal }) => {
       const query = { clinicId, from: date, days: 1, ...wishedOf(wished) }
@@ -110,8 +110,19 @@ export function useVetTimes({ clinicId, doctorId, reasonId, animals, date }: Day
     // A clinic that is not listed has no public times.
     retry: false,
   })
-  const vets = data?.vets ?? []
-  return { vets, slots: data && vets.length > 0 ? (data.days[0]?.slots ?? []) : null }
+}
+
+/** The times of a day of the vets of a clinic of several, as owners see them; null at a clinic of one vet and while they are unknown. */
+export function useVetTimes(day: Day): SlotDay['slots'] | null {
+  const { data } = useDayOfVets(day)
+  return data && data.vets.length > 0 ? (data.days[0]?.slots ?? []) : null
+}
+
+/** The vets of a clinic of several; none at a clinic of one vet, and where they cannot be read. Undefined until they are. */
+export function useClinicVets(clinicId: string, date: string): Readonly<ClinicVets> | undefined {
+  const day = { clinicId, doctorId: null, reasonId: undefined, animals: 1, date }
+  const { data, isError, fetchStatus } = useDayOfVets(day)
+  return data?.vets ?? (isError || fetchStatus === 'paused' ? NONE : undefined)
 }
 
 /** Books one slot for a pet. */

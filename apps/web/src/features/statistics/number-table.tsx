@@ -6,6 +6,7 @@ import { formatDateTime } from '../../lib/time/dates.ts'
 import { viewerZone } from '../../lib/time/region.ts'
 import { useMediaQuery } from '../../ui/page/use-media-query.ts'
 import type { Row } from './use-rows.ts'
+import { NOTHING, useShare } from './use-share.ts'
 
 const COLUMNS = ['visits', 'noShows', 'cancelled', 'booked', 'open', 'used', 'nextFree'] as const
 type Column = (typeof COLUMNS)[number]
@@ -94,16 +95,13 @@ function Cards({ rows, columns, heading }: ColumnsProps) {
   )
 }
 
-const NOTHING = '–'
-
 /** A number of a row as text. */
 function useFigures(): (row: Row, column: Column) => string {
   const { t } = useTranslation('statistics')
   const locale = LOCALES[currentLanguage()]
   const figure = new Intl.NumberFormat(locale)
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   const hours = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-  const share = (value: number | null) => (value === null ? NOTHING : percent.format(value / 100))
+  const share = useShare()
   const hoursOf = (minutes: number) => t('hours', { hours: hours.format(minutes / 60) })
   return (row, column) => {
     const { visits, noShows, cancelled, bookedMinutes, openMinutes, nextFree } = row
@@ -111,8 +109,9 @@ function useFigures(): (row: Row, column: Column) => string {
     if (column === 'cancelled') return figure.format(cancelled)
     if (column === 'booked') return hoursOf(bookedMinutes)
     if (column === 'open') return openMinutes === null ? NOTHING : hoursOf(openMinutes)
-    if (column === 'used') return share(openMinutes === null ? null : shareBooked(bookedMinutes, openMinutes))
+    if (column === 'used')
+      return share(openMinutes === null ? null : shareBooked(bookedMinutes, openMinutes), bookedMinutes > 0)
     if (column === 'nextFree') return nextFree === null ? NOTHING : formatDateTime(nextFree, viewerZone())
-    return noShows === 0 ? figure.format(0) : `${figure.format(noShows)} (${share(shareMissed(row))})`
+    return noShows === 0 ? figure.format(0) : `${figure.format(noShows)} (${share(shareMissed(row), true)})`
   }
 }

@@ -26,6 +26,7 @@ import { csvOf } from './csv.ts'
 import { NumberTable } from './number-table.tsx'
 import { useStatistics } from './queries.ts'
 import { type Row, useRows } from './use-rows.ts'
+import { useShare } from './use-share.ts'
 
 type StatisticsPageProps = {
   /** The choice between the own appointments and everybody's. */
@@ -104,15 +105,14 @@ function Totals({ of: { byVet } }: Pick<NumbersProps, 'of'>) {
   const { t } = useTranslation('statistics')
   const locale = LOCALES[currentLanguage()]
   const figure = new Intl.NumberFormat(locale)
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
-  const share = (value: number | null) => (value === null ? '–' : percent.format(value / 100))
+  const share = useShare()
   const sum = sumOf(byVet)
   const open = byVet.reduce((minutes, vet) => minutes + vet.openMinutes, 0)
   const numbers = [
     [t('columns.visits'), figure.format(sum.visits)],
-    [t('columns.noShows'), share(shareMissed(sum))],
+    [t('columns.noShows'), share(shareMissed(sum), sum.noShows > 0)],
     [t('columns.cancelled'), figure.format(sum.cancelled)],
-    [t('columns.used'), share(shareBooked(sum.bookedMinutes, open))],
+    [t('columns.used'), share(shareBooked(sum.bookedMinutes, open), sum.bookedMinutes > 0)],
   ] as const
   return (
     <dl className="card month-totals">

@@ -19,7 +19,7 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { RowsSkeleton } from '../../../ui/page/states.tsx'
 import { showToast } from '../../../ui/action/toast.ts'
 import { needOfVisit } from '../calendar/calendar-format.ts'
-import { scopeOfVets, useCalendar, useNextFreeTime, useVisit } from '../calendar/calendar-queries.ts'
+import { scopeOfVets, useCalendar, useNearestStarts, useVisit } from '../calendar/calendar-queries.ts'
 import type { LinkedAct } from '../calendar/use-linked-appointment.ts'
 import { EditVisit, useVisitEdit } from './edit-appointment.tsx'
 import { LengthField } from '../new-appointment/length-field.tsx'
@@ -233,8 +233,13 @@ function NewTime({
   // A colleague's appointment moves within the colleague's hours.
   const vetIds = useUser()?.member?.hasColleagues ? [visit.doctor._id] : []
   const need = useNeed(visit, { vetIds, minutes })
-  const free = useNextFreeTime(clinic, { from: own, enabled: chosen === null, vetIds, need })
-  const date = chosen?.date ?? (free === null ? own : wallTime(free, clinic.timeZone).date)
+  const [free] = useNearestStarts(clinic, {
+    from: own,
+    vetIds: vetIds.length === 0 ? null : vetIds,
+    needOf: () => need,
+    enabled: chosen === null,
+  })
+  const date = chosen?.date ?? (free ? wallTime(free.start, clinic.timeZone).date : own)
   return (
     <>
       <RefusedTime

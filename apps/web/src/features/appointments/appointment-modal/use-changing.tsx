@@ -5,6 +5,8 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { useHandOver } from '../calendar/calendar-queries.ts'
 import { conflictDetailsOf } from '../override/conflict-details.ts'
 import { type MoveGoal, useMoveText } from '../parts/move-goal.ts'
+import { endsQuestion } from '../parts/telling.ts'
+import { offerBack } from '../reschedule/offer-back.ts'
 import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 const OverrideOfMove = lazy(async () => ({
@@ -22,7 +24,7 @@ type Changing = {
 }
 
 /**
- * Hands an appointment over, or gives it another treatment room, at once.
+ * Hands an appointment over, or gives it another treatment room, at once, and offers to take that back.
  *
  * @param doneText what is said afterwards; where it was moved if absent
  */
@@ -35,8 +37,11 @@ export function useChanging(
   const [refused, setRefused] = useState<Refused | null>(null)
   const change = async (goal: MoveGoal) => {
     try {
-      await mutateAsync({ visit, goal })
-      void showToast({ message: doneText?.(goal) ?? moveText(visit, goal), color: 'success' })
+      const { version } = await mutateAsync({ visit, goal })
+      const message = doneText?.(goal) ?? moveText(visit, goal)
+      // Times that its owner could have taken have ended with it, and do not come back.
+      if (endsQuestion(visit, goal)) void showToast({ message, color: 'success' })
+      else offerBack({ before: { ...visit, vet: visit.doctor }, version, goal, message })
     } catch (error) {
       if (conflictDetailsOf(error))
         setRefused((before) => ({ turn: (before?.turn ?? 0) + 1, goal, refusal: error }))

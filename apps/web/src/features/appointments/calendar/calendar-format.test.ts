@@ -7,7 +7,6 @@ import {
   isBookable,
   mayBeFree,
   needOfVisit,
-  nextFreeTime,
   rangeOf,
   slotAt,
   staffSlots,
@@ -186,35 +185,6 @@ describe('the times for the practice', () => {
   it('are none on closed days and holidays', () => {
     expect(slots('2026-11-24')).toBeNull()
     expect(slots('2026-12-24')).toBeNull()
-  })
-})
-
-const next = (from: string, now: string, holds: ReturnType<typeof held>[] = []) =>
-  nextFreeTime(clinic, { from, now: Date.parse(now), visits: [], holds })
-
-describe('the next free time for the practice', () => {
-  it('is the first of the day that has not begun', () => {
-    expect(next('2026-11-23', '2026-11-22T12:00:00.000Z')).toBe('2026-11-23T07:00:00.000Z')
-    expect(next('2026-11-23', '2026-11-23T07:30:00.000Z')).toBe('2026-11-23T07:30:00.000Z')
-    expect(next('2026-11-23', '2026-11-23T07:31:00.000Z')).toBe('2026-11-23T08:00:00.000Z')
-  })
-
-  it('is on the next open day if the day is over, closed or a holiday', () => {
-    expect(next('2026-11-23', '2026-11-23T08:01:00.000Z')).toBe('2026-11-29T07:00:00.000Z')
-    expect(next('2026-11-24', '2026-11-23T07:00:00.000Z')).toBe('2026-11-29T07:00:00.000Z')
-    const late = { ...clinic, holidays: ['2026-11-29'] }
-    const found = nextFreeTime(late, { from: '2026-11-24', now: 0, visits: [], holds: [] })
-    expect(found).toBe('2026-11-30T07:00:00.000Z')
-  })
-
-  it('leaves out taken times', () => {
-    const taken = [held('2026-11-23T07:00:00.000Z', '2026-11-23T08:00:00.000Z', false)]
-    expect(next('2026-11-23', '2026-11-22T12:00:00.000Z', taken)).toBe('2026-11-23T08:00:00.000Z')
-  })
-
-  it('does not exist if the clinic never opens', () => {
-    const closed = { ...clinic, schedule: [] }
-    expect(nextFreeTime(closed, { from: '2026-11-23', now: 0, visits: [], holds: [] })).toBeNull()
   })
 })
 

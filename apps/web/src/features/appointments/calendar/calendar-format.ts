@@ -175,21 +175,6 @@ export function mayBeFree(clinic: ClinicHours, start: string, known: Omit<Choice
   return slots.some((slot) => Date.parse(slot.start) === Date.parse(start) && !slot.taken)
 }
 
-/** How many days ahead to search for a free time. */
-export const LOOK_AHEAD_DAYS = 31
-
-type Search = Pick<Choice, 'visits' | 'holds' | 'blocks' | 'need'> & { from: string; now: number }
-
-/** The first time from a date on that the practice can still book; null if there is none. */
-export function nextFreeTime(clinic: ClinicHours, { from, now, ...times }: Search): string | null {
-  for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
-    const slots = staffSlots(clinic, { ...times, date: addDays(from, ahead), earliest: now })
-    const free = slots?.find(({ taken }) => !taken)
-    if (free) return free.start
-  }
-  return null
-}
-
 /** True until the slot is over: a walk-in gets the slot that is running. */
 export const isBookable = (clinic: Pick<Clinic, 'schedule'>, start: string, now: number): boolean =>
   endOf(Date.parse(start), slotMinutesOf(clinic)) > now

@@ -24,10 +24,11 @@ import { scopeQuery } from '../../../lib/session/agenda-scope.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { addDays } from '../../../lib/time/dates.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
-import { isOfVets, LOOK_AHEAD_DAYS, nextFreeTime } from './calendar-format.ts'
-import { type DayRange, withVetHours } from '../../../lib/time/openings.ts'
+import type { DayRange } from '../../../lib/time/openings.ts'
 import { changeOf, type MoveGoal } from '../parts/move-goal.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
+import { LOOK_AHEAD_DAYS, type NearestStart, nearestStarts } from './nearest-starts.ts'
+import { isOfVet } from './times-of-vets.ts'
 
 const REFRESH_MS = NEXT_EVENTS_REFRESH_SECONDS * 1000
 
@@ -62,9 +63,6 @@ export type ShownTimes = {
 
 /** The same, with the blocks of treatment rooms apart from those of vets. */
 export type KnownTimes = ShownTimes & { blocks: readonly VetBlock[]; roomBlocks: readonly ShownBlock[] }
-
-const isOfVet = <Any extends Block>(block: Any): block is Any & { doctorId: string } =>
-  block.doctorId !== null
 
 function atTheirClinics(
   { clinics, visits, holds, blocks, vets, hours }: RouteData<typeof getCalendar>,
@@ -174,43 +172,27 @@ export const useDeliveries = (appointmentId: string, isWanted: boolean) =>
 export const scopeOfVets = (vetIds: readonly string[]): AgendaScope =>
   vetIds.length === 0 ? 'mine' : 'practice'
 
-type Times = Pick<RouteData<typeof getCalendar>, 'visits' | 'holds' | 'blocks' | 'hours'>
-
-/** The times of these vets among those of a list; all of them without any. */
-export function timesOfVets(
-  { visits, holds, blocks, hours }: Partial<{ [Name in keyof Times]: Readonly<Times[Name]> }> = {},
-  vetIds: readonly string[],
-) {
-  const isOf = isOfVets(vetIds)
-  return {
-    visits: visits?.filter(isOf) ?? [],
-    holds: holds?.filter(isOf) ?? [],
-    blocks: blocks?.filter(isOfVet).filter(isOf) ?? [],
-    hours: hours?.filter(isOf),
-  }
-}
-
 type Search = {
   from: string
+  /** The vets of whom one takes the appointment; null for the times of the own list. */
+  vetIds: readonly string[] | null
+  /** What the appointment needs with a vet, with null of the own list; one slot if undefined. */
+  needOf: (vetId: string | null) => Need | undefined
   enabled: boolean
-  vetIds?: readonly string[]
-  /** What the appointment needs; one slot if absent. */
-  need?: Need | undefined
 }
 
-/** The first time from a date on that the practice can still book; null while loading or if there is none. */
-export function useNextFreeTime(clinic: Clinic, { from, enabled, vetIds = [], need }: Search): string | null {
+/** The nearest starts from a date on that the practice can still book; none while they are unknown. */
+export function useNearestStarts(clinic: Clinic, { from, vetIds, needOf, enabled }: Search): NearestStart[] {
   const now = useNow()
-  const scope = scopeOfVets(vetIds)
+  const scope = vetIds === null ? 'mine' : 'practice'
   const to = addDays(from, LOOK_AHEAD_DAYS)
   const { data } = useQuery({
     queryKey: [...APPOINTMENTS_KEY, 'calendar', from, to, scope],
     queryFn: ({ signal }) => call(getCalendar, { query: { from, to, ...scopeQuery(scope) } }, { signal }),
     staleTime: 0,
+    refetchInterval: REFRESH_MS,
     enabled,
   })
-  if (!data || !enabled) return null
-  const times = timesOfVets(data, vetIds)
-  const [open = clinic] = withVetHours([clinic], times.hours)
-  return nextFreeTime(open, { from, now, ...times, ...(need && { need }) })
+  if (!data || !enabled) return []
+  return nearestStarts(clinic, { vetIds, from, earliest: now, times: data, needOf })
 }

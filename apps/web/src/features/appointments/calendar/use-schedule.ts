@@ -18,7 +18,8 @@ import { useIsHere } from '../../../ui/page/use-is-here.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { type MoveGoal, useMoveText } from '../parts/move-goal.ts'
 import { moveNow, moveSoon, useMovedSoon } from '../reschedule/moves.ts'
-import { goalBack, whereMoved } from '../reschedule/where-moved.ts'
+import { offerBack } from '../reschedule/offer-back.ts'
+import { whereMoved } from '../reschedule/where-moved.ts'
 import {
   askedRange,
   isOfVets,
@@ -253,18 +254,21 @@ function useMove(
   return (visit: Moved, goal: MoveGoal) => {
     const { _id } = visit
     const petName = petNames(visit)
-    const done = { message: moveText(visit, goal), color: 'success' } as const
+    const message = moveText(visit, goal)
     const refusedAt = (wanted: MoveGoal) => (error: unknown) => {
       if (isHere()) open({ visitId: _id, petName, refusal: error, goal: wanted })
       else showUntilRead(t('notMoved', { pet: kept(petName), reason: errorText(error) }))
     }
-    const offerBack = (version: number) => {
-      const back = goalBack({ ...visit, vet: visit.before }, goal)
-      const undo = () => void moveNow({ _id, version, start: goal.start }, back).catch(refusedAt(back))
-      void offerUndo(done, undo)
-    }
     close()
-    if (isFree(visit, goal)) void offerUndo(done, moveSoon(visit, goal, refusedAt(goal)))
-    else moveNow(visit, goal).then(offerBack, refusedAt(goal))
+    if (isFree(visit, goal))
+      void offerUndo({ message, color: 'success' }, moveSoon(visit, goal, refusedAt(goal)))
+    else
+      moveNow(visit, goal).then(
+        (version) =>
+          offerBack({ before: { ...visit, vet: visit.before }, version, goal, message }, (error, back) =>
+            refusedAt(back)(error),
+          ),
+        refusedAt(goal),
+      )
   }
 }

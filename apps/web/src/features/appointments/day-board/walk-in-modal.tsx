@@ -18,7 +18,7 @@ import { PlainInput } from '../../../ui/field/plain-input.tsx'
 import { usePracticeClinics } from '../calendar/calendar-queries.ts'
 import { OwnerAndPet } from '../new-appointment/owner-and-pet.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
-import { usePracticeReasons, useVetTimes } from '../queries.ts'
+import { usePracticeReasons, useClinicVets } from '../queries.ts'
 import { isBookedAt } from '../new-appointment/use-new-appointment.ts'
 import { VetChoice } from '../sheet/vet-choice.tsx'
 import { useAddWalkIn } from './board-queries.ts'
@@ -148,13 +148,7 @@ function WhereAndWhy({ clinics, clinic, answers, onAnswer }: WhereProps) {
   const { t } = useTranslation('calendar')
   const kind = usePlaceKind()
   const nameOf = useReasonName()
-  const { vets } = useVetTimes({
-    clinicId: clinic._id,
-    doctorId: null,
-    reasonId: undefined,
-    animals: 1,
-    date: today(clinic.timeZone),
-  })
+  const vets = useClinicVets(clinic._id, today(clinic.timeZone)) ?? []
   const own = usePracticeReasons().filter(isBookedAt(clinic._id))
   const reasons =
     own.length > 0

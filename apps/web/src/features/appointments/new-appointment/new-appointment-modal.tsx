@@ -41,7 +41,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
   const [isCallerTyped, setCallerTyped] = useState(false)
   useDeskKeys(inside, () => mayAct && form.save())
   // A day and a time that were chosen in the calendar stay; a vet alone has the next free time chosen already.
-  const hasNearest = opening.start === null && form.vets.vets.length > 1
+  const hasNearest = opening.start === null && form.vets.length > 1
   // Reasons of the practice decide about the times, so they stand above them.
   const reasons = <ReasonOfForm form={form} />
   return (
@@ -71,7 +71,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       {clinics.length > 1 && <ClinicChoice clinics={clinics} chosen={clinic} onChoose={form.chooseClinic} />}
       {form.reasons.length > 0 && reasons}
       <FurtherPetsOfForm form={form} />
-      <TimeOfForm form={form} nearestFrom={hasNearest ? opening.date : null} />
+      <TimeOfForm form={form} hasNearest={hasNearest} />
       <LengthAndRoom form={form} />
       {form.reasons.length === 0 && reasons}
       <NoteField label={t('booking:words')} value={form.words.value} onChange={form.words.set} />
@@ -133,23 +133,19 @@ function CardOfOwner({ ownerId, asks, onLeave }: CardOfOwnerProps) {
   )
 }
 
-type TimeOfFormProps = {
-  form: ReturnType<typeof useNewAppointment>
-  /** The first day of the nearest times; null for none. */
-  nearestFrom: string | null
-}
+type TimeOfFormProps = { form: ReturnType<typeof useNewAppointment>; hasNearest: boolean }
 
 /** The vet, and a day and time of theirs. */
-function TimeOfForm({ form, nearestFrom }: TimeOfFormProps) {
+function TimeOfForm({ form, hasNearest }: TimeOfFormProps) {
   const { clinic, vets, vetId } = form
   return (
     <>
-      <VetChoice vets={vets.vets} value={vetId.value} onChange={form.chooseVet} />
-      {nearestFrom !== null && <NearestOfForm form={form} from={nearestFrom} />}
+      <VetChoice vets={vets} value={vetId.value} onChange={form.chooseVet} />
+      {hasNearest && <NearestOfForm form={form} />}
       <StaffTimes
         clinic={clinic}
-        ofVets={vets.slots}
-        vetIds={vetId.value === null ? vets.vets.map(({ _id }) => _id) : [vetId.value]}
+        ofVets={form.slotsOfVets}
+        vetIds={vetId.value === null ? vets.map(({ _id }) => _id) : [vetId.value]}
         date={form.date}
         start={form.start}
         graceMs={slotMinutesOf(clinic) * 60_000}
@@ -197,16 +193,15 @@ function TypeOfForm({ form }: { form: ReturnType<typeof useNewAppointment> }) {
   )
 }
 
-/** The nearest times of the vets who take the reason, or of the chosen one. */
-function NearestOfForm({ form, from }: { form: ReturnType<typeof useNewAppointment>; from: string }) {
-  const { clinic, start, petId, vetId, vetsOfReason } = form
+/** The nearest times of the vets who take the appointment. */
+function NearestOfForm({ form }: { form: ReturnType<typeof useNewAppointment> }) {
+  const { clinic, able, nearest, start, petId } = form
   return (
     <NearestTimes
       clinic={clinic}
-      vets={vetsOfReason.filter(({ _id }) => vetId.value === null || _id === vetId.value)}
-      from={from}
+      vets={able}
+      nearest={nearest}
       start={start}
-      needOfVet={form.needOfVet}
       hasKeys={petId.value !== null}
       onStart={form.chooseStart}
     />

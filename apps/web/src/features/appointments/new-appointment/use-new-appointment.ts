@@ -1,23 +1,22 @@
 import type { OwnerChoice, NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
-import type { Need } from '@vetvisit/contract/appointments/availability/rules'
 import type { Override } from '@vetvisit/contract/appointments/override/schemas'
 import { typeAfterReason } from '@vetvisit/contract/appointments/record/reasons'
 import { type AppointmentType, DEFAULT_APPOINTMENT_TYPE } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { needOf, takesReason } from '@vetvisit/contract/reasons/rules'
+import { takesReason } from '@vetvisit/contract/reasons/rules'
 import type { PracticeReason } from '@vetvisit/contract/reasons/schemas'
-import { useState } from 'react'
-import { useKept } from '../../../lib/session/kept.ts'
 import { useNow } from '../../../lib/time/clock.ts'
-import { today, wallTime } from '../../../lib/time/dates.ts'
+import { wallTime } from '../../../lib/time/dates.ts'
 import { slotMinutesOf } from '../calendar/calendar-format.ts'
-import { useNextFreeTime } from '../calendar/calendar-queries.ts'
 import { useRefused } from '../override/conflict-details.ts'
 import { useBookAppointment, usePracticeReasons, useVetTimes } from '../queries.ts'
 import { comingOf, furtherPetsOf } from '../parts/coming-pets.ts'
 import { kindOfTile, type ReasonTile, sentReason } from '../sheet/reasons.ts'
 import { missingOf } from './missing.ts'
+import { needOfDraft } from './need-of-draft.ts'
 import { useBooked } from './use-booked.ts'
+import { useChoice } from './use-choice.ts'
+import { useTime } from './use-time.ts'
 
 export type NewAppointmentOpening = {
   clinics: readonly [Clinic, ...Clinic[]]
@@ -39,34 +38,6 @@ export type NewAppointmentOpening = {
   onClose: () => void
 }
 
-/** One choice of the dialog; kept if the session ends meanwhile (decision 160). */
-function useChoice<T>(name: string, initial: T | (() => T)) {
-  const [value, set] = useKept<T>(`new appointment: ${name}`, initial)
-  return { value, set }
-}
-
-/** Who takes the appointments for a reason if nobody is chosen: the lead, or the first vet who takes them. */
-const takerOf = ({ vets }: Pick<PracticeReason, 'vets'>, leadId: string): string =>
-  takesReason({ vets }, leadId) ? leadId : (vets[0]?.doctorId ?? leadId)
-
-type NeedDraft = {
-  own: PracticeReason | null
-  /** Null for any vet. */
-  vetId: string | null
-  /** The chosen length; null for the usual one. */
-  minutes: number | null
-  animals: number
-}
-
-/** What the appointment needs with a vet; undefined for one slot. */
-function needOfDraft(
-  clinic: Pick<Clinic, 'docId'>,
-  { own, vetId, minutes, animals }: NeedDraft,
-): Need | undefined {
-  const usual = own === null ? undefined : needOf(own, vetId ?? takerOf(own, clinic.docId), animals)
-  return minutes === null ? usual : { ...usual, minutes }
-}
-
 /** Choices of a practice for an appointment that it books itself, and sending. */
 export function useNewAppointment(opening: NewAppointmentOpening) {
   const book = useBookAppointment()
@@ -76,7 +47,7 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
   const { refused, ...refusal } = useRefused()
   const { clinic, start, date, petId, vetId, services, own, minutes, further } = choices
   const animals = 1 + further.length
-  const vets = useVetTimes({
+  const slotsOfVets = useVetTimes({
     clinicId: clinic._id,
     doctorId: vetId.value,
     // Times for a reason that only the practice books are not public; whether they are free, the server decides.
@@ -92,12 +63,9 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
   const draft = { own, vetId: vetId.value, minutes: minutes.value, animals }
   return {
     ...choices,
-    vets,
+    slotsOfVets,
     usualMinutes: needOfDraft(clinic, { ...draft, minutes: null })?.minutes ?? slotMinutesOf(clinic),
     need: needOfDraft(clinic, draft),
-    /** The vets who take the chosen reason. */
-    vetsOfReason: vets.vets.filter(({ _id }) => own === null || takesReason(own, _id)),
-    needOfVet: (doctorId: string) => needOfDraft(clinic, { ...draft, vetId: doctorId }),
     refused,
     closeRefused: refusal.close,
     // While the dialog asks about a refused time, a second press of Enter books nothing.
@@ -125,9 +93,8 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
 }
 
 function useChoices(opening: NewAppointmentOpening) {
-  const { clinics, patId } = opening
   const clinicId = useChoice('clinic', opening.clinicId)
-  const clinic = clinics.find(({ _id }) => _id === clinicId.value) ?? clinics[0]
+  const clinic = opening.clinics.find(({ _id }) => _id === clinicId.value) ?? opening.clinics[0]
   const whose = useOwnerChoice()
   const { owner, petId } = whose
   const vetId = useChoice<string | null>('vet', opening.vetId)
@@ -141,7 +108,7 @@ function useChoices(opening: NewAppointmentOpening) {
   const mayCome = petId.value === null ? [] : furtherPetsOf(own, owner.value?.pets ?? [], petId.value)
   const further = comingOf(furtherIds.value, mayCome)
   const wanted = { own, vetId: vetId.value, minutes: extent.minutes.value, animals: 1 + further.length }
-  const { date, start, chosenStart, choose } = useTime(clinic, opening, wanted)
+  const { date, start, chosenStart, choose, ...known } = useTime(clinic, opening, wanted)
   const what = { type, services, reason, own, words }
   const fields = { clinic, start, vetId, further, tell, ...whose, ...what, ...extent }
   // What the dialog was opened with does not count as input.
@@ -159,12 +126,13 @@ function useChoices(opening: NewAppointmentOpening) {
   return {
     ...fields,
     ...reasonChoices,
+    ...known,
     reasons,
     date,
     /** The owner's other pets that may come along. */
     mayCome,
     chooseFurther: furtherIds.set,
-    isBegun: isChanged || (owner.value !== null && owner.value._id !== patId),
+    isBegun: isChanged || (owner.value !== null && owner.value._id !== opening.patId),
     request: () => requestOf(fields),
     /** Also a free time in place of a refused one, perhaps on another day. */
     chooseStart: (next: string) => choose(wallTime(next, clinic.timeZone).date, next),
@@ -291,40 +259,4 @@ function requestOf({
     ...(!tell.value && { tell: false }),
     confirmed: true,
   }
-}
-
-/** The chosen day and time; before that the next time with room that was free from the first day on, as long as nobody takes it. */
-function useTime(clinic: Clinic, opening: NewAppointmentOpening, wanted: NeedDraft) {
-  const need = needOfDraft(clinic, wanted)
-  const vetIds = wanted.own?.vets.map(({ doctorId }) => doctorId) ?? []
-  const day = useChoice('day', () =>
-    opening.start === null ? null : wallTime(opening.start, clinic.timeZone).date,
-  )
-  const start = useChoice('start', opening.start)
-  const now = useNow()
-  const first = [opening.date, today(clinic.timeZone, now)].toSorted().at(-1) ?? opening.date
-  const nextFree = useNextFreeTime(clinic, {
-    from: first,
-    enabled: opening.isOpen && day.value === null,
-    need,
-    vetIds,
-  })
-  const offered = useOffered(JSON.stringify([clinic._id, need, vetIds]), nextFree)
-  const isTaken = nextFree !== offered && offered !== null && Date.parse(offered) > now
-  return {
-    date: day.value ?? (offered === null ? first : wallTime(offered, clinic.timeZone).date),
-    start: start.value ?? (day.value === null && !isTaken ? offered : null),
-    chosenStart: start.value,
-    choose: (date: string | null, time: string | null) => {
-      day.set(date)
-      start.set(time)
-    },
-  }
-}
-
-/** The time that was the next free one for a wish when it was first known: a button must not change under the finger. */
-function useOffered(wish: string, nextFree: string | null): string | null {
-  const [offered, setOffered] = useState<{ wish: string; start: string } | null>(null)
-  if (nextFree !== null && offered?.wish !== wish) setOffered({ wish, start: nextFree })
-  return offered?.wish === wish ? offered.start : nextFree
 }

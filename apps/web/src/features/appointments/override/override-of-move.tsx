@@ -7,14 +7,11 @@ import { useKept } from '../../../lib/session/kept.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
-import { offerUndo } from '../../../ui/action/offer-undo.ts'
-import { showUntilRead } from '../../../ui/action/show-failure.ts'
 import { changeOf, type MoveGoal, useMoveText } from '../parts/move-goal.ts'
 import { TellOwner } from '../parts/tell-owner.tsx'
 import { tellChoiceOf, type Told, withTelling } from '../parts/telling.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
-import { moveNow } from '../reschedule/moves.ts'
-import { goalBack } from '../reschedule/where-moved.ts'
+import { offerBack } from '../reschedule/offer-back.ts'
 import { useRefused } from './conflict-details.ts'
 import { OverrideDialog } from './override-dialog.tsx'
 
@@ -52,12 +49,12 @@ export function OverrideOfMove({ visit, refusal, goal, onChoose, onMoved, onClos
       onSuccess: ({ version: moved }) => {
         close()
         onMoved()
-        const back = goalBack({ ...visit, vet: visit.doctor }, withTelling(goal, telling))
-        const undo = () =>
-          void moveNow({ _id, version: moved, start: goal.start }, back).catch((error: unknown) =>
-            showUntilRead(errorText(error)),
-          )
-        void offerUndo({ message: moveText(visit, goal), color: 'success' }, undo)
+        offerBack({
+          before: { ...visit, vet: visit.doctor },
+          version: moved,
+          goal: withTelling(goal, telling),
+          message: moveText(visit, goal),
+        })
       },
       onError: open,
     })

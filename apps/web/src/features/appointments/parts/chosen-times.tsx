@@ -8,6 +8,16 @@ import { formatDay, formatTime, wallTime } from '../../../lib/time/dates.ts'
 export const timeText = (start: string, zone: string): string =>
   `${formatDay(wallTime(start, zone).date, 'short')}, ${formatTime(start, zone)}`
 
+/** `Tue, 24 Nov 2026, 09:30 AM, 10:00 AM; Wed, 25 Nov 2026, 11:00 AM`: several times at the clinic, each day once. */
+export function timesText(starts: readonly string[], zone: string): string {
+  const days = new Map<string, string[]>()
+  for (const start of starts) {
+    const { date } = wallTime(start, zone)
+    days.set(date, [...(days.get(date) ?? []), formatTime(start, zone)])
+  }
+  return Array.from(days, ([date, times]) => [formatDay(date, 'short'), ...times].join(', ')).join('; ')
+}
+
 /** What the server refused of the times that were sent, by the time. */
 export function refusalsOfTimes(
   error: Error | null,

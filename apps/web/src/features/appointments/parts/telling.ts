@@ -18,16 +18,19 @@ const NOTHING: TellChoice = { isOn: false, why: null, tell: undefined }
 
 /** What a goal changes for the owner, apart from what they never see. */
 function changeFor({ start, moveWish, proposal, vetChosen = true }: Told, goal: MoveGoal) {
-  const isElsewhere = goal.start !== start
-  const isOtherTime = isElsewhere || goal.minutes !== undefined
-  // A hand-over at the same time leaves a move request open.
-  const endsQuestion = (isOtherTime || goal.taker !== undefined) && proposal !== null
   return {
-    isElsewhere,
-    endsQuestion: endsQuestion || (moveWish !== null && isOtherTime),
+    isElsewhere: goal.start !== start,
+    endsQuestion: endsQuestion({ start, moveWish, proposal }, goal),
     isOfOtherVet: goal.taker !== undefined,
     vetChosen,
   }
+}
+
+/** Whether a goal ends what the owner was asked or asks; a hand-over at the same time leaves a move request open. */
+export function endsQuestion({ start, moveWish, proposal }: Told, goal: MoveGoal): boolean {
+  const isOtherTime = goal.start !== start || goal.minutes !== undefined
+  const endsProposal = (isOtherTime || goal.taker !== undefined) && proposal !== null
+  return endsProposal || (moveWish !== null && isOtherTime)
 }
 
 /**

@@ -10,8 +10,10 @@ import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'
 import { useEntryKeys } from '../../../ui/page/use-entry-keys.ts'
 import { draftOf } from '../block-modal/block-draft.ts'
 import { dayOf, timesOf } from '../parts/request-format.ts'
+import { useMovedSoon } from '../reschedule/moves.ts'
 import { HandOverAll } from './hand-over-all.tsx'
 import { useBlockPlan } from './plan-queries.ts'
+import { planAfter } from './plan-after.ts'
 import { PlannedVisitCard } from './planned-visit.tsx'
 import { SettledList } from './settled-list.tsx'
 
@@ -20,11 +22,12 @@ export function PlanPage() {
   const { t } = useTranslation('plan')
   const { blockId = '' } = useParams()
   const plan = useBlockPlan(blockId)
+  const moved = useMovedSoon()
   return (
     <PageShell title={t('title')} back="/doctor/appointment" mayPull width="full">
       <div className="column">
         <Loaded query={plan} skeleton={<CardListSkeleton count={4} />}>
-          {(of) => <Plan plan={of} />}
+          {(of) => <Plan plan={planAfter(of, moved)} />}
         </Loaded>
       </div>
     </PageShell>

@@ -10,13 +10,16 @@ import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
+import { offerUndo } from '../../../ui/action/offer-undo.ts'
+import { showFailure } from '../../../ui/action/show-failure.ts'
 import { textDialog } from '../../../ui/modal/dialogs.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { beginProposal } from '../reschedule/begin-proposal.ts'
-import { useEndVisit, useHandOver } from '../calendar/calendar-queries.ts'
-import { timeText } from '../parts/chosen-times.tsx'
+import { moveSoon } from '../reschedule/moves.ts'
+import { useEndVisit } from '../calendar/calendar-queries.ts'
+import { timesText, timeText } from '../parts/chosen-times.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
 import { CalledTick } from './called-tick.tsx'
 import { kept, withoutMarks } from '../../../lib/text/kept-names.ts'
@@ -75,7 +78,10 @@ function ProposedTimes({ visit: { proposal, timeZone } }: VisitProps) {
   const { t } = useTranslation('plan')
   if (!proposal) return null
   const textOf = (times: typeof proposal.times) =>
-    times.map(({ start }) => timeText(start, timeZone)).join('; ')
+    timesText(
+      times.map(({ start }) => start),
+      timeZone,
+    )
   const free = textOf(proposal.times.filter(({ taken }) => !taken))
   const until = timeText(proposal.expiresAt, timeZone)
   return (
@@ -124,20 +130,20 @@ function Acts({ visit }: VisitProps) {
 function Colleagues({ visit }: VisitProps) {
   const { t } = useTranslation(['plan', 'agenda'])
   const online = useOnline()
-  const { isPending, mutateAsync } = useHandOver()
   const pet = petNames(visit)
+  // Colleagues who are offered are free, so it is said before it is sent, and nobody is told of what is undone.
   const give = (vet: PlannedVisit['colleagues'][number]) =>
-    toastOutcome(mutateAsync({ visit, goal: { start: visit.start, taker: vet } }), {
-      message: t('agenda:handOver.done', { vet: kept(vet.fullname), pet: kept(pet) }),
-      color: 'success',
-    })
+    offerUndo(
+      { message: t('agenda:handOver.done', { vet: kept(vet.fullname), pet: kept(pet) }), color: 'success' },
+      moveSoon(visit, { start: visit.start, taker: vet }, showFailure),
+    )
   if (visit.colleagues.length === 0) return null
   const buttons = visit.colleagues.map((vet) => (
     <IonButton
       key={vet._id}
       className="tinted"
       size="small"
-      disabled={!online || isPending}
+      disabled={!online}
       aria-label={t('giveTo', { pet, vet: vet.fullname })}
       onClick={() => void give(vet)}
     >

@@ -7,6 +7,7 @@ import { hourglassOutline } from 'ionicons/icons'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useArrival } from '../../../lib/routing/arrival.ts'
 import { useNow } from '../../../lib/time/clock.ts'
+import { formatDay, formatTime, wallTime } from '../../../lib/time/dates.ts'
 import { timeLeft } from '../../../lib/time/time-left.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
@@ -59,24 +60,22 @@ function Proposed({ appointment, proposal }: ProposedProps) {
   const online = useOnline()
   const now = useNow()
   const { say, ask, several, isPending } = useAnswer({ appointment, proposal })
-  const { timeZone, clinic } = appointment
+  const { timeZone } = appointment
   const left = timeLeft(proposal.expiresAt, now)
   const isOff = !left || !online || isPending
   const isTaken = proposal.times.every(({ taken }) => taken)
   const time = timeText(proposal.start, timeZone)
+  const onlyDay = several ? onlyDayOf(proposal.times, timeZone) : null
   const arrival = useArrival(ownersAppointmentPage(appointment._id))
   usePrepared(left ? arrival : undefined, { accept: () => ask(true), decline: () => ask(false) })
   return (
     <div className="visit-note" data-asks>
-      <p>
-        <strong>{t('proposal.proposed')}</strong>{' '}
-        {!several && <ProposedTime start={proposal.start} text={time} />}
-        {proposal.clinic._id !== clinic._id && <span translate="no">, {proposal.clinic.name}</span>}
-      </p>
+      <Heading appointment={appointment} proposal={proposal} onlyDay={onlyDay} />
       {several && (
         <TimesToChoose
           appointment={appointment}
           proposal={proposal}
+          hasDay={onlyDay === null}
           isOff={isOff}
           onAccept={(start) => say(true, start)}
         />
@@ -114,10 +113,42 @@ function Proposed({ appointment, proposal }: ProposedProps) {
   )
 }
 
-type TimesProps = ProposedProps & { isOff: boolean; onAccept: (start: string) => void }
+type HeadingProps = ProposedProps & { onlyDay: string | null }
+
+/** What is proposed: a time, or the day of several, and another clinic. */
+function Heading({ appointment: { timeZone, clinic }, proposal, onlyDay }: HeadingProps) {
+  const { t } = useTranslation('visits')
+  const { times, start } = proposal
+  return (
+    <p>
+      <strong>{t('proposal.proposed')}</strong>{' '}
+      {times.length === 1 && <ProposedTime start={start} text={timeText(start, timeZone)} />}
+      {onlyDay !== null && (
+        <time translate="no" dateTime={onlyDay}>
+          {formatDay(onlyDay, 'short')}
+        </time>
+      )}
+      {proposal.clinic._id !== clinic._id && <span translate="no">, {proposal.clinic.name}</span>}
+    </p>
+  )
+}
+
+/** The day of times that are all on one; null of several. */
+function onlyDayOf(times: readonly { start: string }[], zone: string): string | null {
+  const [day = null, ...others] = new Set(times.map(({ start }) => wallTime(start, zone).date))
+  return others.length === 0 ? day : null
+}
+
+type TimesProps = ProposedProps & {
+  /** Whether each time says its day. */
+  hasDay: boolean
+  isOff: boolean
+  onAccept: (start: string) => void
+}
 
 /** Several proposed times, each with a button that takes it, and the vet if it is another one. */
-function TimesToChoose({ appointment: { timeZone, doctor }, proposal, isOff, onAccept }: TimesProps) {
+function TimesToChoose({ appointment, proposal, hasDay, isOff, onAccept }: TimesProps) {
+  const { timeZone, doctor } = appointment
   const { t } = useTranslation('visits')
   return (
     <ul className="proposed-times">
@@ -126,7 +157,7 @@ function TimesToChoose({ appointment: { timeZone, doctor }, proposal, isOff, onA
         return (
           <li key={start}>
             <span>
-              <ProposedTime start={start} text={time} />
+              <ProposedTime start={start} text={hasDay ? time : formatTime(start, timeZone)} />
               {vet !== doctor.fullname && (
                 <>
                   {' · '}

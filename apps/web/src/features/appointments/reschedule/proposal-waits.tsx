@@ -1,7 +1,7 @@
 import '../parts/visits.css'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from '../../../lib/text/translation.ts'
-import { timeText } from '../parts/chosen-times.tsx'
+import { timesText } from '../parts/chosen-times.tsx'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
 
@@ -15,7 +15,10 @@ export function ProposalWaits({ appointment }: { appointment: Appointment }) {
   if (!proposal) return null
   const free = proposal.times.filter(({ taken }) => !taken)
   const shown = free.length > 0 ? free : proposal.times
-  const time = shown.map(({ start }) => timeText(start, timeZone)).join('; ')
+  const time = timesText(
+    shown.map(({ start }) => start),
+    timeZone,
+  )
   const waits = shown.length > 1 ? 'proposal.waitsSeveral' : 'proposal.waits'
   const words = free.length > 0 ? waits : 'proposal.takenWaits'
   return (

@@ -32,7 +32,7 @@ export function whereMoved<Visit extends Timed>(visit: Visit, goals: ReadonlyMap
 }
 
 /** Where an appointment was before it was moved. */
-type Before = Pick<Timed, 'start' | 'end'> & {
+export type Before = Pick<Timed, 'start' | 'end'> & {
   room?: { _id: string; name: string } | null | undefined
   vet: { _id: string; fullname: string }
 }

@@ -8,7 +8,7 @@ import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 
 type VetChoiceProps = {
   /** Empty at a clinic of one vet, where there is nothing to choose. */
-  vets: ClinicVets
+  vets: Readonly<ClinicVets>
   /** Null for any vet. */
   value: string | null
   onChange: (vetId: string | null) => void

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { placeOfLetters } from './desk-keys.ts'
 import { nearestStarts } from './nearest-starts.ts'
 
 /** Open on Mondays to Fridays from eight to half past nine, in slots of half an hour. */
@@ -30,7 +29,7 @@ const found = (changes: Partial<Parameters<typeof nearestStarts>[1]> = {}) =>
     from: '2026-03-03',
     earliest: Date.parse(at('07:00')),
     times: {},
-    needOfVet: () => undefined,
+    needOf: () => undefined,
     ...changes,
   }).map(({ start, vetIds }) => `${start.slice(8, 16)} ${vetIds.join(' ')}`)
 
@@ -55,7 +54,7 @@ describe('the nearest starts of a clinic', () => {
   })
 
   it('need the length that each vet takes', () => {
-    expect(found({ needOfVet: (vetId) => ({ minutes: vetId === 'anna' ? 90 : 30 }) }).slice(0, 2)).toEqual([
+    expect(found({ needOf: (vetId) => ({ minutes: vetId === 'anna' ? 90 : 30 }) }).slice(0, 2)).toEqual([
       '03T07:00 anna ben',
       '03T07:30 ben',
     ])
@@ -66,11 +65,56 @@ describe('the nearest starts of a clinic', () => {
   })
 })
 
-describe('a reason by its first letters', () => {
-  it('is the first whose name begins so, in any case and script', () => {
-    expect(placeOfLetters(['Check-up', 'Vaccination', 'Verbandwechsel'], 'V')).toBe(1)
-    expect(placeOfLetters(['Check-up', 'Vaccination', 'Verbandwechsel'], 've')).toBe(2)
-    expect(placeOfLetters(['जाँच', 'टीका'], 'टी')).toBe(1)
-    expect(placeOfLetters(['Check-up'], 'x')).toBe(-1)
+/** Open on Mondays and Sundays from eight to half past nine. */
+const RARE = {
+  ...CLINIC,
+  holidays: ['2026-12-24'],
+  schedule: CLINIC.schedule.map((hours) => ({ ...hours, availableDays: '0,6' })),
+}
+
+const first = (
+  from: string,
+  now: string,
+  {
+    clinic = RARE,
+    times = {},
+  }: { clinic?: typeof RARE; times?: Parameters<typeof nearestStarts>[1]['times'] } = {},
+) =>
+  nearestStarts(clinic, { vetIds: null, from, earliest: Date.parse(now), times, needOf: () => undefined })[0]
+    ?.start
+
+describe('the nearest start of the own list', () => {
+  it('is the first of the day that has not begun', () => {
+    expect(first('2026-11-23', '2026-11-22T12:00:00.000Z')).toBe('2026-11-23T07:00:00.000Z')
+    expect(first('2026-11-23', '2026-11-23T07:30:00.000Z')).toBe('2026-11-23T07:30:00.000Z')
+    expect(first('2026-11-23', '2026-11-23T07:31:00.000Z')).toBe('2026-11-23T08:00:00.000Z')
+  })
+
+  it('is on the next open day if the day is over, closed or a holiday', () => {
+    expect(first('2026-11-23', '2026-11-23T08:01:00.000Z')).toBe('2026-11-29T07:00:00.000Z')
+    expect(first('2026-11-24', '2026-11-23T07:00:00.000Z')).toBe('2026-11-29T07:00:00.000Z')
+    const clinic = { ...RARE, holidays: ['2026-11-29'] }
+    expect(first('2026-11-24', '2026-11-23T07:00:00.000Z', { clinic })).toBe('2026-11-30T07:00:00.000Z')
+  })
+
+  it('leaves out the taken times of all its vets', () => {
+    const hold = {
+      doctorId: 'anna',
+      start: '2026-11-23T07:00:00.000Z',
+      end: '2026-11-23T08:00:00.000Z',
+      clinicId: 'clinic',
+      heldFor: 'booking',
+      expiresAt: '2026-11-23T08:00:00.000Z',
+      givesWay: false,
+    } as const
+    expect(first('2026-11-23', '2026-11-22T12:00:00.000Z', { times: { holds: [hold] } })).toBe(
+      '2026-11-23T08:00:00.000Z',
+    )
+  })
+
+  it('does not exist if the clinic never opens', () => {
+    expect(first('2026-11-23', '2026-11-22T12:00:00.000Z', { clinic: { ...RARE, schedule: [] } })).toBe(
+      undefined,
+    )
   })
 })
