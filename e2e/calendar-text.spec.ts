@@ -276,7 +276,10 @@ test(
         await expect(day).toBeVisible()
         for (const letters of ['100%', '200%']) {
           await page.addStyleTag({ content: `html { font-size: ${letters} !important }` })
-          const cut = await day.evaluate((text) => text.scrollWidth - text.clientWidth)
+          const cut = await day.evaluate(async (text) => {
+            await document.fonts.ready
+            return text.scrollWidth - text.clientWidth
+          })
           expect({ language, width, letters, cut }).toEqual({ language, width, letters, cut: 0 })
         }
       }
