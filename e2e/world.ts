@@ -16,9 +16,10 @@ export async function openAs(
   path: string,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Page> {
+  const origin = options.baseURL ?? baseUrl()
   const context = await browser.newContext({
-    baseURL: baseUrl(),
-    storageState: { cookies: [], origins: [{ origin: baseUrl(), localStorage: keptOf(person) }] },
+    baseURL: origin,
+    storageState: { cookies: [], origins: [{ origin, localStorage: keptOf(person) }] },
     ...options,
   })
   opened.push(context)

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { writeArchive } from './scripts/application-archive.ts'
+import { applicationArchives } from './scripts/application-archives.ts'
 import { chunkGroups } from './scripts/chunk-groups.ts'
 import { drawings } from './scripts/drawings.ts'
 import { frontDoor } from './scripts/front-door.ts'
@@ -25,6 +25,8 @@ const installPicture = (name: string, form_factor: 'narrow' | 'wide', label: str
   }
 }
 
+const archives = applicationArchives()
+
 export default defineConfig({
   // Texts are read as a whole; each key as an export of its own would be a function more.
   json: { namedExports: false },
@@ -36,6 +38,7 @@ export default defineConfig({
     lightContract(),
     sharedTexts(),
     react(),
+    archives.plugin,
     VitePWA({
       registerType: 'autoUpdate',
       includeAssets: [
@@ -92,7 +95,7 @@ export default defineConfig({
         ],
         maximumFileSizeToCacheInBytes: 600_000,
         // The files of the phone apps are part of the app.
-        manifestTransforms: process.env['VITE_API_URL'] === undefined ? [writeArchive] : [],
+        manifestTransforms: process.env['VITE_API_URL'] === undefined ? [archives.write] : [],
       },
     }),
   ],

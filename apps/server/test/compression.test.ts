@@ -94,8 +94,10 @@ describe('a file of the built application', () => {
       await writeFile(path.join(root, `${name}.gz`), gzipSync(content))
     }
     await writeFile(path.join(root, 'assets/short-3c4d.js'), 'export {}')
-    await writeFile(path.join(root, 'application.tar.br'), brotliCompressSync(script))
-    await writeFile(path.join(root, 'application.tar.gz'), gzipSync(script))
+    for (const name of ['application-first.tar', 'application-rest.tar']) {
+      await writeFile(path.join(root, `${name}.br`), brotliCompressSync(script))
+      await writeFile(path.join(root, `${name}.gz`), gzipSync(script))
+    }
     await writeFile(
       path.join(root, 'front-door-de.json'),
       JSON.stringify({
@@ -131,22 +133,27 @@ describe('a file of the built application', () => {
 
   // docs/decisions/0440-files-of-the-application-in-one-archive.md
   it.each([
-    ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
-    ['gzip', 'gzip, deflate', gunzipSync],
-  ])('goes out as %s in the archive of all files, which the build has compressed only', async (...each) => {
-    const [encoding, asked, decompress] = each
-    const { headers, rawPayload } = await get('/application.tar', { 'accept-encoding': asked })
-    expect(headers).toMatchObject({
-      'content-type': 'application/x-tar',
-      'content-encoding': encoding,
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-    })
-    expect(decompress(rawPayload).toString()).toBe(script)
-  })
+    ['br', 'first', 'gzip, deflate, br, zstd', brotliDecompressSync],
+    ['gzip', 'first', 'gzip, deflate', gunzipSync],
+    ['br', 'rest', 'gzip, deflate, br, zstd', brotliDecompressSync],
+    ['gzip', 'rest', 'gzip, deflate', gunzipSync],
+  ])(
+    'goes out as %s in the archive of the %s files, which the build has compressed only',
+    async (...each) => {
+      const [encoding, part, asked, decompress] = each
+      const { headers, rawPayload } = await get(`/application-${part}.tar`, { 'accept-encoding': asked })
+      expect(headers).toMatchObject({
+        'content-type': 'application/x-tar',
+        'content-encoding': encoding,
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+      })
+      expect(decompress(rawPayload).toString()).toBe(script)
+    },
+  )
 
-  it('does not go out in the archive to who takes neither, and is asked for by its address', async () => {
-    expect((await get('/application.tar', { 'accept-encoding': 'identity' })).statusCode).toBe(404)
+  it('does not go out in an archive to who takes neither, and is asked for by its address', async () => {
+    expect((await get('/application-rest.tar', { 'accept-encoding': 'identity' })).statusCode).toBe(404)
   })
 
   it('lets only the worker that decodes HEIC compile WebAssembly', async () => {

@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { installFiles } from './install-files.ts'
+import { installFiles, installRest } from './install-files.ts'
 import { openNotification, showPush } from './pushes.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -38,6 +38,10 @@ clientsClaim()
 
 self.addEventListener('install', (event) => event.waitUntil(installFiles(application, event)))
 self.addEventListener('activate', (event) => event.waitUntil(application.activate(event)))
+// Not awaited there: a worker that is not active answers nothing, and pages open already. Browsers end a worker that nobody asks for
+// anything; each request lets it go on.
+self.addEventListener('activate', () => void installRestOnce())
+self.addEventListener('fetch', (event) => event.waitUntil(installRestOnce()))
 self.addEventListener('push', showPush)
 self.addEventListener('notificationclick', openNotification)
 
@@ -77,3 +81,12 @@ registerRoute(
     plugins: [new ExpirationPlugin({ maxEntries: 50 })],
   }),
 )
+
+let installing: Promise<void> | undefined
+
+/** A failure is tried again with the next request. */
+async function installRestOnce(): Promise<void> {
+  if (!navigator.onLine) return
+  installing ??= installRest(application).catch(() => void (installing = undefined))
+  await installing
+}

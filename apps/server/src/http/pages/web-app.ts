@@ -13,8 +13,8 @@ import { openApiDocument } from '../openapi/document.ts'
 /** A year, in seconds: built files carry a hash of their content in the name. */
 const HASHED_FILE_AGE_SECONDS = 31_536_000
 
-/** The files of the application in one, for its service worker. The build has it compressed only, so it is not found with its address. */
-const ARCHIVE = 'application.tar'
+/** The files of the application, for its service worker. The build has them compressed only, so they are not found with their addresses. */
+const ARCHIVES = ['application-first.tar', 'application-rest.tar']
 
 /** The ending of a copy that is sent in place of its original. */
 const COMPRESSED = /\.(br|gz)$/
@@ -73,7 +73,7 @@ export async function serveWebApp(app: FastifyInstance, root: string, parts: Ind
         if (policy !== null) void reply.header('content-security-policy', policy)
       },
     })
-    scope.get(`/${ARCHIVE}`, (_, reply) => reply.sendFile(ARCHIVE))
+    for (const name of ARCHIVES) scope.get(`/${name}`, (_, reply) => reply.sendFile(name))
   })
   app.get('/*', async (request, reply) => {
     const [pathname = '', ...query] = request.url.split('?')
