@@ -100,6 +100,9 @@ async function proposedInstead() {
   return { ill, propose, times }
 }
 
+const disable = ({ id }: Person) =>
+  execute(harness.database, sql`update users set disabled_at = created_at where id = ${id}::uuid`)
+
 const leads = () =>
   rowsOf(harness.database, sql`select doctor_id as lead from clinics where id = ${all.clinic._id}::uuid`)
 
@@ -222,18 +225,51 @@ describe('a vet who leaves a practice', () => {
   it('leaves the practice to no admin and its clinics to no vet whose account is disabled', async () => {
     const third = await joinedVet(harness, all.doctor)
     await makeAdmin(all.doctor, vet)
-    const disable = (disabled: boolean) =>
-      execute(
-        harness.database,
-        sql`update users set disabled_at = case when ${disabled} then created_at end where id = ${vet.id}::uuid`,
-      )
-    await disable(true)
+    await disable(vet)
     expect(await harness.refusal(leavePractice, { token: all.doctor.token })).toMatchObject({
       code: 'last_admin',
     })
     await makeAdmin(all.doctor, third)
     expect((await leave(all.doctor)).httpStatus).toBe(200)
     expect(await leads()).toEqual([{ lead: third.id }])
+  })
+
+  // specification/practice §4: who is no admin may leave an admin whose account is disabled; the last admin removes disabled colleagues first (added)
+  it('leaves the practice to an admin whose account is disabled if they are no admin and nobody else is there', async () => {
+    const assistant = await assistantOf(harness, vet)
+    const principal = sql`select principal_id as principal from memberships where user_id = ${assistant.id}::uuid`
+    await disable(all.doctor)
+    expect((await leave(vet)).httpStatus).toBe(200)
+    expect(await leads()).toEqual([{ lead: all.doctor.id }])
+    expect(await rowsOf(harness.database, principal)).toEqual([{ principal: all.doctor.id }])
+  })
+
+  it('deletes the account also while the only colleague, an admin, is disabled', async () => {
+    await disable(all.doctor)
+    expect((await erase(vet)).httpStatus).toBe(200)
+    expect(await leads()).toEqual([{ lead: all.doctor.id }])
+  })
+
+  it('leaves what it has to a colleague who can act rather than to a disabled admin', async () => {
+    const third = await joinedVet(harness, all.doctor)
+    const assistant = await assistantOf(harness, vet)
+    await disable(all.doctor)
+    expect((await leave(vet)).httpStatus).toBe(200)
+    const principal = sql`select principal_id as principal from memberships where user_id = ${assistant.id}::uuid`
+    expect(await rowsOf(harness.database, principal)).toEqual([{ principal: third.id }])
+  })
+
+  it('removes disabled colleagues as the last admin before the account is deleted and the practice closed', async () => {
+    await disable(vet)
+    const { token } = all.doctor
+    const removeFirst = {
+      code: 'last_admin',
+      message: expect.stringContaining('remove them from the team first') as string,
+    }
+    expect(await harness.refusal(leavePractice, { token })).toMatchObject(removeFirst)
+    expect((await erase(all.doctor)).body).toMatchObject(removeFirst)
+    expect((await remove(all.doctor, vet)).httpStatus).toBe(200)
+    expect((await erase(all.doctor)).httpStatus).toBe(200)
   })
 
   it('passes clinics and assistants to a colleague, and is told of nothing new', async () => {
