@@ -1,6 +1,7 @@
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { joinWaitingList, offerTime } from '@vetvisit/contract/appointments/waiting-list/routes'
+import { updateClinicVets } from '@vetvisit/contract/clinics/vets/routes'
 import { getPractice, updatePractice } from '@vetvisit/contract/team/routes'
 import { describe, expect, it } from 'vitest'
 import { bookIn, sheetOf } from './sheet.ts'
@@ -115,5 +116,64 @@ describe('a practice that lets owners call who missed an appointment', () => {
     const page = await openAs(owner, bookPath(vet, offered))
     await bookIn(sheetOf(page))
     await expect(sheetOf(page).getByRole('heading', { name: 'Appointment confirmed' })).toBeVisible()
+  })
+})
+
+const SENTENCE = 'This practice takes no online bookings.'
+
+async function called() {
+  const vet = await aDoctor({ clinic: { phone: '+493023125014' } })
+  const body = {
+    vets: [
+      { doctorId: vet.user._id, online: false, ownHours: false, schedule: [], since: null, until: null },
+    ],
+  }
+  await ask(vet, updateClinicVets, { query: { clinicId: vet.clinicId }, body })
+  return vet
+}
+
+const saved = (vet: Doctor) => bookPath(vet, '2026-03-03T09:00:00.000Z')
+
+// specification/pages §2: a practice none of whose vets owners may book is shown with its number, and says so (added)
+describe('a practice none of whose vets owners may book', () => {
+  it('tells an owner to call in the place of the sheet of a saved time', async () => {
+    const page = await openAs(await anOwner(), saved(await called()))
+    await expect(dialog(page, 'By telephone only')).toContainText(SENTENCE)
+    await expect(sheetOf(page)).toHaveCount(0)
+  })
+
+  it('tells an owner its number and hours in the place of the week', async () => {
+    const vet = await called()
+    const page = await openAs(await anOwner(), `/patient/book/${vet.clinicId}`)
+    const practice = page.getByRole('region', { name: vet.fullname })
+    await expect(practice).toContainText(SENTENCE)
+    await expect(practice).toContainText('Closed today')
+    await expect(week(page)).toHaveCount(0)
+  })
+
+  it('tells a visitor its number and hours in the place of the sheet', async () => {
+    const vet = await called()
+    const page = await openAs(null, saved(vet))
+    const practice = page.getByRole('region', { name: vet.clinicName })
+    await expect(practice).toContainText(SENTENCE)
+    await expect(practice).toContainText('Closed today')
+    await expect(practice.getByRole('link', { name: /^Call/ }).first()).toHaveAttribute(
+      'href',
+      'tel:+493023125014',
+    )
+    await expect(sheetOf(page)).toHaveCount(0)
+  })
+
+  it('says so on its card and in its details, which lead to no booking', async () => {
+    const vet = await called()
+    const page = await openAs(await anOwner(), `/search?q=${encodeURIComponent(vet.fullname)}`)
+    const card = page.getByRole('article').filter({ hasText: vet.fullname })
+    await expect(card).toContainText(SENTENCE)
+    await expect(button(card, 'Join the waiting list')).toHaveCount(0)
+    await card.getByRole('button', { name: vet.clinicName }).click()
+    const details = dialog(page, vet.clinicName)
+    await expect(details).toContainText(SENTENCE)
+    await expect(details).toContainText('Opening hours')
+    await expect(details.getByRole('link', { name: /^Book/ })).toHaveCount(0)
   })
 })

@@ -255,6 +255,7 @@ export const READ_ONLY_CLINIC_FIELDS = [
   'lng',
   'geohash',
   'timeZone',
+  'onlineBooking',
   'pausedUntil',
 ] as const
 const readOnly = unchanged(READ_ONLY_CLINIC_FIELDS)
@@ -344,6 +345,7 @@ export const Clinic = z.object({
   requestExpiryHours: z.int().describe('Opening hours after which an unanswered request expires.'),
   horizonDays: z.int().describe('Number of days ahead that owners may book.'),
   reminderHours: z.array(z.int()).describe('Hours before the start at which owners are reminded.'),
+  onlineBooking: z.boolean().describe('True if owners may book one of its vets online.'),
   pausedUntil: Instant.nullable().describe(
     'End of the pause in which owners cannot book. It may be in the past. Null without one.',
   ),

@@ -109,6 +109,7 @@ export const ClinicCard = Clinic.pick({
   lng: true,
   timeZone: true,
   species: true,
+  onlineBooking: true,
 }).extend({
   vets: ClinicVets.describe(
     'The first vets of the clinic who may be booked, at most 6, in its order. Empty for a clinic of one vet.',

@@ -13,6 +13,8 @@ export type PracticeCard = {
   doctorName: string
   /** Number of vets with whom owners may book. */
   vetCount: number
+  /** False if owners may book none of them: the practice is called. */
+  onlineBooking: boolean
   verified: boolean
   /** Empty for a practice that names none. */
   species: Species[]

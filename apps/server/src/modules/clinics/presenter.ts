@@ -14,7 +14,7 @@ import {
 /** A clinic as everyone may read it (specification/authorization "Readable"). */
 export function clinicToWire(context: Pick<Context, 'config' | 'files'>, stored: StoredClinic): Clinic {
   const { clinic, hours, holidays, services } = stored
-  const { first, verified, specializations } = vetsShownAt(stored, context.config)
+  const { first, verified, specializations, onlineBooking } = vetsShownAt(stored, context.config)
   return {
     _id: clinic.id,
     id: clinic.id,
@@ -52,6 +52,7 @@ export function clinicToWire(context: Pick<Context, 'config' | 'files'>, stored:
     requestExpiryHours: clinic.requestExpiryHours,
     horizonDays: clinic.horizonDays,
     reminderHours: clinic.reminderHours,
+    onlineBooking,
     pausedUntil: clinic.pausedUntil === null ? null : instantText(clinic.pausedUntil),
   }
 }

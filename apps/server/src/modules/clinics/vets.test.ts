@@ -86,6 +86,24 @@ describe('a clinic of two vets', () => {
     expect(await listing()).toEqual({ ...all, verified: false, listable: false })
   })
 
+  // docs/decisions/0458-practices-without-online-booking.md
+  it('counts its lead, also while owners may not book the lead, and the next lead in turn', async () => {
+    await execute(
+      harness.database,
+      sql`update clinic_vets set online = false where clinic_id = ${clinicId}::uuid`,
+    )
+    expect(await listing()).toEqual(all)
+    await verify(lead, false)
+    expect(await listing()).toEqual({ ...all, verified: false, listable: false })
+    await execute(
+      harness.database,
+      sql`update clinics set doctor_id = ${colleague.id}::uuid where id = ${clinicId}::uuid`,
+    )
+    expect(await listing()).toEqual(all)
+    await disable(colleague, true)
+    expect(await listing()).toMatchObject({ shown: false })
+  })
+
   it('does not count a vet who has left the practice, or works at the clinic no more', async () => {
     await disable(lead, true)
     await execute(

@@ -41,7 +41,7 @@ const changesOf = (changes: Times['changes'], doctorId: string | null): DayChang
     .map(({ date, opens, start, end }) => ({ date, opens, start, end }))
     .toSorted((a, b) => Number(b.opens) - Number(a.opens))
 
-/** Whether strangers see a clinic and owners may book there: one of its vets may be listed (specification/authorization C1). */
+/** Whether strangers see a clinic: its lead or a vet whom owners may book there may be listed (specification/authorization C1). */
 export function isListed(
   { shown, verified, mailConfirmed, listable }: ListingState,
   config: Pick<Config, 'doctorVerification' | 'smtpUrl'>,
@@ -63,12 +63,19 @@ export function mayBeBooked(
 type Named = Pick<ClinicVetRow, 'doctorId' | 'verified' | 'mailConfirmed'>
 
 /** What strangers read of a clinic's vets: who they are, who stands for all, and their specializations. */
-export type ShownVets<Vet> = { all: Vet[]; first: Vet; verified: boolean; specializations: string[] }
+export type ShownVets<Vet> = {
+  all: Vet[]
+  first: Vet
+  verified: boolean
+  specializations: string[]
+  /** Owners may book one of them. */
+  onlineBooking: boolean
+}
 
 /**
  * The vets whom strangers see at a clinic, in its order. The lead stands for them while they see the lead, else the first.
  *
- * @param lead who leads the clinic; shown alone where strangers see nobody, to the practice itself
+ * @param lead who leads the clinic; shown alone where owners can book nobody
  */
 export function shownVets<Vet extends Named & { specializations: string[] }>(
   vets: readonly Vet[],
@@ -82,6 +89,7 @@ export function shownVets<Vet extends Named & { specializations: string[] }>(
     first: all.find(({ doctorId }) => doctorId === lead.doctorId) ?? all[0] ?? lead,
     verified: all.some(({ verified }) => verified),
     specializations: [...new Set(all.flatMap(({ specializations }) => specializations))],
+    onlineBooking: seen.length > 0,
   }
 }
 

@@ -29,7 +29,11 @@ function cardToPage(
   row: CardRow,
   { zone, times, from }: Pick<NextTimes, 'zone' | 'times'> & { from: Position | null },
 ): PracticeCard {
-  const { all, first, verified } = shownVets(row.vets, { ...row, mailConfirmed: false }, config)
+  const { all, first, verified, onlineBooking } = shownVets(
+    row.vets,
+    { ...row, mailConfirmed: false },
+    config,
+  )
   const { lat, lng } = row
   const km = from === null || lat === null || lng === null ? null : distanceKm(from, { lat, lng })
   return {
@@ -39,6 +43,7 @@ function cardToPage(
     city: row.city,
     doctorName: first.fullname,
     vetCount: all.length,
+    onlineBooking,
     verified,
     species: row.species,
     currency: row.currency,

@@ -44,7 +44,7 @@ describe('the page of a practice', () => {
     const { page } = await read('/en/vet/felder-gera')
     const fields =
       'access address city citySlug consultationFee countryCode currency distanceKm doctorName emergencyPhone followUpFee holidays hours id kind languages lat lng ' +
-      'map name near parking pausedUntil phone questions reasons services slotMinutes slug species takesEmergencies timeZone times verified version vetCount vets'
+      'map name near onlineBooking parking pausedUntil phone questions reasons services slotMinutes slug species takesEmergencies timeZone times verified version vetCount vets'
     expect(new Set(Object.keys(page))).toEqual(new Set(fields.split(' ')))
     const [vet] = (page as PracticePage).vets
     expect(Object.keys(vet ?? {}).toSorted()).toEqual(

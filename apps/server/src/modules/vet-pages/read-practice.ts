@@ -101,7 +101,7 @@ function practiceToPage(
   now: Instant,
 ): PracticePage {
   const { clinic, hours, holidays, services } = stored
-  const { all, first, verified } = vetsShownAt(stored, context.config)
+  const { all, first, verified, onlineBooking } = vetsShownAt(stored, context.config)
   const { addressLine1, addressLine2, zipcode, city, state, country, timeZone } = clinic
   const today = localDateOf(timeZone, now)
   const last = addDays(today, NEXT_FREE_DAYS)
@@ -123,6 +123,7 @@ function practiceToPage(
     takesEmergencies: clinic.takesEmergencies,
     doctorName: first.fullname,
     vetCount: all.length,
+    onlineBooking,
     verified,
     vets: all.map((vet) => vetToPage(context, vet, timeZone)),
     parking: clinic.parking,

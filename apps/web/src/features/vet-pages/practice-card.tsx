@@ -17,7 +17,7 @@ export function PracticeCard({ clinic, heading: Heading }: { clinic: Card; headi
   const { t } = useTranslation(['vet', 'common'])
   const { language } = useFrame()
   const path = usePath()
-  const { id, slug, name, doctorName, vetCount, verified, species, distanceKm, times } = clinic
+  const { id, slug, name, doctorName, vetCount, verified, species, distanceKm, times, onlineBooking } = clinic
   const fee = formatMoney(clinic.consultationFee, clinic.currency, language)
   return (
     <article className="card practice-card">
@@ -63,7 +63,7 @@ export function PracticeCard({ clinic, heading: Heading }: { clinic: Card; headi
           </a>
         </div>
       ) : (
-        <p className="quiet card-times">{t('vet:noneFree')}</p>
+        <p className="quiet card-times">{t(onlineBooking ? 'vet:noneFree' : 'vet:noOnline')}</p>
       )}
     </article>
   )

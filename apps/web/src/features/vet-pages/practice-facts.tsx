@@ -86,18 +86,17 @@ export function Animals({ page: { species } }: FactsProps) {
   )
 }
 
-/** What a practice is visited for leads to the sheet: its own reasons, else consultation and follow-up. Services are chosen there. */
+/**
+ * What a practice is visited for leads to the sheet, if it takes online bookings: its own reasons, else consultation and follow-up. Services
+ * are chosen there.
+ */
 export function Prices({ page }: FactsProps) {
   const { t } = useTranslation(['vet', 'common'])
   const { language } = useFrame()
   const money = (amount: number) => formatMoney(amount, page.currency, language)
   const types = [
-    { name: t('common:visitTypes.consultation'), price: page.consultationFee, path: bookPath(page.id) },
-    {
-      name: t('common:visitTypes.followup'),
-      price: page.followUpFee,
-      path: `${bookPath(page.id)}?reason=followup`,
-    },
+    { name: t('common:visitTypes.consultation'), price: page.consultationFee, query: '' },
+    { name: t('common:visitTypes.followup'), price: page.followUpFee, query: '?reason=followup' },
   ]
   return (
     <section>
@@ -107,8 +106,8 @@ export function Prices({ page }: FactsProps) {
           <ReasonRow key={reason._id} reason={reason} page={page} />
         ))}
         {page.reasons.length === 0 &&
-          types.map(({ name, price, path }) => (
-            <BookRow key={name} path={path} price={money(price)}>
+          types.map(({ name, price, query }) => (
+            <BookRow key={name} page={page} query={query} price={money(price)}>
               {name} <small className="quiet">{t('vet:minutes', { count: page.slotMinutes })}</small>
             </BookRow>
           ))}
@@ -128,17 +127,23 @@ export function Prices({ page }: FactsProps) {
   )
 }
 
-type BookRowProps = { path: string; price: string; children: ReactNode }
+type BookRowProps = FactsProps & { query: string; price: string; children: ReactNode }
 
-/** A row that leads to the booking sheet. */
-function BookRow({ path, price, children }: BookRowProps) {
+/** A row that leads to the booking sheet, if the practice takes online bookings. */
+function BookRow({ page, query, price, children }: BookRowProps) {
+  const texts = (
+    <>
+      <span>{children}</span>
+      <span translate="no" className="figures">
+        {price}
+      </span>
+    </>
+  )
+  if (!page.onlineBooking) return <li>{texts}</li>
   return (
     <li>
-      <a href={path} rel="nofollow">
-        <span>{children}</span>
-        <span translate="no" className="figures">
-          {price}
-        </span>
+      <a href={bookPath(page.id) + query} rel="nofollow">
+        {texts}
         <Icon icon={chevronForward} />
       </a>
     </li>
@@ -154,7 +159,8 @@ function ReasonRow({ reason, page }: { reason: PageReason; page: PracticePage })
   const fee = type === 'followup' ? page.followUpFee : page.consultationFee
   return (
     <BookRow
-      path={`${bookPath(page.id)}?reason=${_id}`}
+      page={page}
+      query={`?reason=${_id}`}
       price={priceFrom === null ? money(fee) : t('fromPrice', { price: money(priceFrom) })}
     >
       {name === '' && preset !== null ? t(`reasons.${preset}`) : name}{' '}

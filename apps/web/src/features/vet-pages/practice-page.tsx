@@ -37,6 +37,7 @@ type PageProps = { page: Page }
 /** The public page of a practice. */
 export function PracticePage({ page, crumbs }: PageProps & { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation('vet')
+  const Panel = page.onlineBooking ? BookingPanel : CallingPanel
   return (
     <>
       <Crumbs crumbs={crumbs} />
@@ -51,7 +52,7 @@ export function PracticePage({ page, crumbs }: PageProps & { crumbs: readonly Cr
           </p>
           <Emergencies page={page} />
         </div>
-        <BookingPanel page={page} />
+        <Panel page={page} />
         <div className="practice-rest">
           <Vets page={page} />
           <Animals page={page} />
@@ -64,11 +65,13 @@ export function PracticePage({ page, crumbs }: PageProps & { crumbs: readonly Cr
         </div>
         <Beside page={page} />
       </div>
-      <div className="sticky-book">
-        <a className="apricot" href={bookPath(page.id)} rel="nofollow">
-          {t('book')}
-        </a>
-      </div>
+      {page.onlineBooking && (
+        <div className="sticky-book">
+          <a className="apricot" href={bookPath(page.id)} rel="nofollow">
+            {t('book')}
+          </a>
+        </div>
+      )}
     </>
   )
 }
@@ -180,6 +183,38 @@ function BookingPanel({ page }: PageProps) {
           {t('needsScript')} {phone && t('callInstead', { phone: phone.text })}
         </p>
       </noscript>
+      <Reach page={page} phone={phone} />
+    </aside>
+  )
+}
+
+/** In place of free times at a practice that takes no online bookings. */
+function CallingPanel({ page }: PageProps) {
+  const { t } = useTranslation('vet')
+  const { language } = useFrame()
+  const phone = usePhone(page, page.phone)
+  return (
+    <aside className="card panel" aria-labelledby="times">
+      <div className="panel-head">
+        <h2 id="times">{t('appointments')}</h2>
+      </div>
+      <p className="quiet panel-price">
+        {t('from', { price: formatMoney(page.consultationFee, page.currency, language) })}
+      </p>
+      <p>
+        {t('noOnline')} {phone && t('callInstead', { phone: phone.text })}
+      </p>
+      <Reach page={page} phone={phone} />
+    </aside>
+  )
+}
+
+type Phone = ReturnType<typeof phoneText>
+
+/** What a reader may do besides booking, and the number. */
+function Reach({ page, phone }: PageProps & { phone: Phone }) {
+  return (
+    <>
       <Acts page={page} phone={phone} />
       {phone && (
         <p className="panel-phone">
@@ -187,11 +222,9 @@ function BookingPanel({ page }: PageProps) {
           <a href={`tel:${phone.dial}`}>{phone.text}</a>
         </p>
       )}
-    </aside>
+    </>
   )
 }
-
-type Phone = ReturnType<typeof phoneText>
 
 function Acts({ page, phone }: PageProps & { phone: Phone }) {
   const { t } = useTranslation('vet')

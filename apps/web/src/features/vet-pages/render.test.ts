@@ -38,6 +38,7 @@ const page: PracticePage = {
   takesEmergencies: false,
   doctorName: 'Katharina Lindner',
   vetCount: 1,
+  onlineBooking: true,
   verified: true,
   vets: [vet],
   parking: 'In the yard',
@@ -102,6 +103,26 @@ describe('the page of a practice', () => {
     expect(html).toContain('?reason=followup')
     const german = renderPage({ ...page, reasons }, { ...frame, language: 'de' })
     expect(german).toMatch(/Impfung <small class="quiet">15 Min\.?<.*?Für neue Kund.*?ab 80/s)
+  })
+
+  // specification/pages §2: a practice none of whose vets owners may book is shown with its number, and says so (added)
+  it('of one that takes no online bookings says so with the number, and has no way to a sheet', () => {
+    const called = renderPage({ ...page, onlineBooking: false, times: [], near: [page] }, frame)
+    expect(called).toContain('This practice takes no online bookings. You can call 030 23125377.')
+    expect(called).toContain('href="tel:+493023125377"')
+    expect(called).toContain('<title>Praxis, vet in Berlin</title>')
+    expect(called).toContain('telephone number. This practice takes no online bookings."')
+    const ownPart = called.slice(0, called.indexOf('practice-beside'))
+    expect(ownPart).not.toContain(`/patient/book/${page.id}`)
+    expect(ownPart).not.toMatch(/free time|Nothing free/)
+    expect(structured(called)[0]).not.toHaveProperty('potentialAction')
+    const neighbour = { ...page, onlineBooking: false, times: [] }
+    expect(renderPage({ ...page, near: [neighbour] }, frame)).toMatch(
+      /practice-beside.*This practice takes no online bookings\./s,
+    )
+    const inGerman = renderPage(neighbour, { ...frame, language: 'de' })
+    expect(inGerman).toContain('<title>Praxis, Tierarzt in Berlin</title>')
+    expect(inGerman).toContain('Diese Praxis nimmt online keine Buchungen an.')
   })
 
   // specification/pages §3: title, canonical, hreflang, one `h1`

@@ -80,8 +80,7 @@ function makePractice(page: Practice, frame: PageFrame, t: VetTexts): Made {
   const crumbs = [...cityCrumbs({ slug: page.citySlug, name: city }, t), { name, path: `/vet/${page.slug}` }]
   return {
     head: {
-      title: city === '' ? t('vet:titleAlone', { name }) : t('vet:title', { name, city }),
-      description: t('vet:description', { name, city }),
+      ...practiceTexts(page, t),
       picture: `/vet/${page.slug}/card-${page.version}.jpg`,
       isIndexed: true,
       country: languageOfCountry(page.countryCode),
@@ -92,7 +91,23 @@ function makePractice(page: Practice, frame: PageFrame, t: VetTexts): Made {
       ],
     },
     content: <PracticePage page={page} crumbs={crumbs} />,
-    className: 'has-sticky',
+    ...(page.onlineBooking && { className: 'has-sticky' }),
+  }
+}
+
+/** Title and description, which name free times only where there may be some. */
+function practiceTexts(
+  { name, city, onlineBooking }: Practice,
+  t: VetTexts,
+): Pick<Head, 'title' | 'description'> {
+  if (onlineBooking)
+    return {
+      title: city === '' ? t('vet:titleAlone', { name }) : t('vet:title', { name, city }),
+      description: t('vet:description', { name, city }),
+    }
+  return {
+    title: city === '' ? t('vet:called.titleAlone', { name }) : t('vet:called.title', { name, city }),
+    description: `${t('vet:called.description', { name, city })} ${t('vet:noOnline')}`,
   }
 }
 

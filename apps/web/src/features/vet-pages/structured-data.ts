@@ -57,17 +57,19 @@ export function practiceData(page: PracticePage, frame: PageFrame): object {
     ...(page.languages.length > 0 && { knowsLanguage: page.languages }),
     ...(amenities.length > 0 && { amenityFeature: amenities }),
     employee: employees.length === 1 ? employees[0] : employees,
-    potentialAction: {
-      '@type': 'ReserveAction',
-      target: {
-        '@type': 'EntryPoint',
-        urlTemplate: frame.address + bookPath(page.id),
-        actionPlatform: ['https://schema.org/DesktopWebPlatform', 'https://schema.org/MobileWebPlatform'],
-      },
-      result: { '@type': 'Reservation', name: page.name },
-    },
+    ...(page.onlineBooking && { potentialAction: bookingAction(page, frame) }),
   }
 }
+
+const bookingAction = ({ id, name }: PracticePage, { address }: PageFrame): object => ({
+  '@type': 'ReserveAction',
+  target: {
+    '@type': 'EntryPoint',
+    urlTemplate: address + bookPath(id),
+    actionPlatform: ['https://schema.org/DesktopWebPlatform', 'https://schema.org/MobileWebPlatform'],
+  },
+  result: { '@type': 'Reservation', name },
+})
 
 /** Days with the same hours are one entry. */
 function openingHours({ hours }: PracticePage): object[] {

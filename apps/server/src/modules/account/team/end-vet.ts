@@ -38,8 +38,7 @@ export async function endVet(
   // Another admin may have ended the right to remove vets while this call waited.
   if (removedBy !== undefined && !vets.some(({ id, isAdmin }) => isAdmin && id === removedBy))
     throw new DomainError('not_found')
-  const heir = vets.find(({ id, isAdmin, isDisabled }) => isAdmin && !isDisabled && id !== userId)
-  if (!heir) throw new DomainError('last_admin')
+  const heir = requireHeir(vets, userId)
   const visits = await listUpcomingOfVet(database, { practiceId, doctorId: userId, now })
   if (visits.length > 0)
     throw new DomainError('practice_has_visits', {
@@ -55,6 +54,26 @@ export async function endVet(
   closeInbox(context, userId)
   if (opensOwn) await openPractice(database, { doctorId: userId, isServiceProvider }, now)
   database.afterCommit(() => live.emitTo(userId, ACCOUNT_CHANGED, { action: 'changed', data: null }))
+}
+
+type Vet = Awaited<ReturnType<typeof listVets>>[number]
+
+/**
+ * The vet to whom pass what a vet leaves and the practice where no other vet remains: an admin whose account is not disabled. After a vet
+ * who is no admin the practice has the admins that it had, so nobody holds that vet: any colleague takes over, an admin who comes back at last.
+ *
+ * @throws DomainError last_admin
+ */
+function requireHeir(vets: readonly Vet[], leavingId: string): Vet {
+  const others = vets.filter(({ id }) => id !== leavingId)
+  const active = others.filter(({ isDisabled }) => !isDisabled)
+  const admin = active.find(({ isAdmin }) => isAdmin)
+  if (admin) return admin
+  const wasAdmin = vets.some(({ id, isAdmin }) => id === leavingId && isAdmin)
+  const heir = wasAdmin ? undefined : (active[0] ?? others.find(({ isAdmin }) => isAdmin))
+  if (heir) return heir
+  const mayOnlyClose = others.length > 0 && active.length === 0
+  throw new DomainError('last_admin', mayOnlyClose ? { text: 'refusals.colleaguesDisabled' } : {})
 }
 
 /** Owners can take the times that were proposed with the vet who leaves: with a colleague. @throws DomainError practice_has_visits */

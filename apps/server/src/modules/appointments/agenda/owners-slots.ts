@@ -11,7 +11,7 @@ import {
   loadListedClinic,
   slotsOf,
   type SlotWish,
-  vetsOfWish,
+  vetsToRead,
 } from '../availability/slots.ts'
 import { vetsToWire } from '../availability/vets.ts'
 import { findOwnersView } from './owners-slots-query.ts'
@@ -32,7 +32,7 @@ export async function slotsForOwner(
     loadListedClinic(context, wish.clinicId),
     findOwnersView(context.database, whose, { ...busyTimes(wish, now), now }),
   ])
-  const vets = await vetsOfWish(context, found, wish, { now, exceptHoldsOf: ownerId })
+  const vets = await vetsToRead(context, found, wish, { now, exceptHoldsOf: ownerId })
   return {
     found,
     lastDate: lastDateOf(vets, now),

@@ -36,7 +36,14 @@ import {
   requireAnimals,
   vetsForReason,
 } from './needs.ts'
-import { vetsForOwner, vetsToWire, type VetTime, type VetWish } from './vets.ts'
+import {
+  leadWithoutHours,
+  vetsForOwner,
+  vetsForOwners,
+  vetsToWire,
+  type VetTime,
+  type VetWish,
+} from './vets.ts'
 
 export type SlotWish = VetWish &
   ReasonWish &
@@ -67,7 +74,7 @@ export async function loadSlots(
   now: Instant,
 ): Promise<ClinicSlots & { found: BookableClinic; lastDate: string }> {
   const found = await loadListedClinic(context, wish.clinicId)
-  const vets = await vetsOfWish(context, found, wish, { now })
+  const vets = await vetsToRead(context, found, wish, { now })
   const busy = await busyTimesOf(context.database, idsOf(vets), { ...busyTimes(wish, now), now })
   return {
     found,
@@ -80,7 +87,8 @@ export async function loadSlots(
 /**
  * The vets of whom one takes an owner's appointment for the wished reason.
  *
- * @throws DomainError not_found unless the clinic is listed, invalid for an unknown vet or reason, reason_not_offered by these vets
+ * @throws DomainError not_found unless the clinic is listed, telephone_only if it takes no online bookings, invalid for an unknown vet or
+ *   reason, reason_not_offered by these vets
  */
 export async function vetsOfWish(
   context: Context,
@@ -96,6 +104,12 @@ export async function vetsOfWish(
   requireAnimals(reason, animals, 'animals')
   const taking = await vetsForReason(database, vets, { reason, animals }, { now, exceptHoldsOf })
   return taking.map((vet) => ({ ...vet, timetable: withMinutes(vet.timetable, wish.minutes) }))
+}
+
+/** The same for reading slots: a clinic that takes no online bookings is closed to owners on each day. */
+export const vetsToRead = async (...of: Parameters<typeof vetsOfWish>): ReturnType<typeof vetsOfWish> => {
+  const [context, found] = of
+  return vetsForOwners(context, found).length === 0 ? [leadWithoutHours(found)] : vetsOfWish(...of)
 }
 
 /** The last date that owners may book with these vets of one clinic. */

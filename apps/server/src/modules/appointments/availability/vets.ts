@@ -24,7 +24,8 @@ type Vets = { vets: readonly BookableVet[] }
  * The vets of whom one takes an owner's appointment at a clinic, in the order of the clinic.
  *
  * @returns one for a wish
- * @throws DomainError not_found unless the clinic is listed, invalid for a wish that owners may not book there, with one text for all
+ * @throws DomainError not_found unless the clinic is listed, telephone_only if owners may book none of its vets, invalid for a wish that
+ *   owners may not book there, with one text for all
  */
 export function vetsForOwner(
   { config }: Pick<Context, 'config'>,
@@ -32,8 +33,16 @@ export function vetsForOwner(
   wish: VetWish,
 ): BookableVet[] {
   if (!isListed(found.listing, config)) throw new DomainError('not_found')
-  return wishedAmong(vetsForOwners({ config }, found), wish)
+  const vets = vetsForOwners({ config }, found)
+  if (vets.length === 0) throw new DomainError('telephone_only')
+  return wishedAmong(vets, wish)
 }
+
+/** Who stands for a clinic that takes no online bookings where owners read its slots: its lead, without hours. */
+export const leadWithoutHours = (found: Bookable): BookableVet => ({
+  ...leadOf(found),
+  timetable: { ...found.timetable, hours: [], changes: [] },
+})
 
 /** The same for an appointment that the practice makes, where a vet needs neither verification nor a confirmed address. */
 export const vetsForPractice = (found: Bookable, wish: VetWish): BookableVet[] =>

@@ -6,8 +6,6 @@ import { harnessOfFile, onboardedDoctor, onboardedOwner, petOf } from '../../../
 import { execute } from '../../../../test/sql.ts'
 import { at, storedVisits } from '../../../../test/stored-visits.ts'
 import { joinAsVet, workAt } from '../../../../test/team.ts'
-import { constraintOf } from '../../../db/failures.ts'
-import { lockDoctor } from '../../../db/locks.ts'
 
 const harness = harnessOfFile()
 const { place, blockOf, visitAt, changeVisit, isForced } = storedVisits(harness)
@@ -238,49 +236,4 @@ describe('a forced visit is plain again', () => {
     expect(await isForced(forced)).toBe(false)
     await expect(visitAt(here, TEN)).rejects.toMatchObject(TAKEN)
   })
-})
-
-const nothing = (): void => {}
-
-/** What becomes of a plain visit that is written before a forced one, or a block, of another transaction is committed. */
-async function writtenAtOnce(what: 'a forced visit' | 'a block', { locked }: { locked: boolean }) {
-  const { next, here } = await busyVet()
-  const lock = () => (locked ? lockDoctor(harness.database, here.vet.id) : Promise.resolve())
-  let tell = nothing
-  const isWritten = new Promise<void>((resolve) => (tell = resolve))
-  let end = nothing
-  const mayEnd = new Promise<void>((resolve) => (end = resolve))
-  const earlier = harness.database.transact(async () => {
-    await lock()
-    if (what === 'a block') await blockOf(here.vet, '10:30', '11:00')
-    else await visitAt(next, { from: '10:15', until: '11:00', forcedFor: 'Emergency' })
-    tell()
-    await mayEnd
-  })
-  await isWritten
-  const later = harness.database
-    .transact(async () => {
-      await lock()
-      await visitAt(here, { from: '10:45', until: '11:15' })
-    })
-    .then(
-      () => 'written',
-      (error: unknown) => constraintOf(error),
-    )
-  // With the lock it waits for the earlier one.
-  if (!locked) await later
-  end()
-  await earlier
-  return later
-}
-
-// The embedded database has one connection, so its transactions follow each other by themselves.
-describe.runIf(process.env['TEST_DATABASE_URL'])('of two writers at once', () => {
-  it.each(['a forced visit', 'a block'] as const)(
-    'none leaves a plain visit over %s, because both lock the vet; without the lock one would',
-    async (what) => {
-      expect(await writtenAtOnce(what, { locked: true })).toBe('appointments_doctor_free')
-      expect(await writtenAtOnce(what, { locked: false })).toBe('written')
-    },
-  )
 })

@@ -44,6 +44,7 @@ export async function moveAlone(
     if (await findTelephoneOnly(database, row, now)) throw new DomainError('telephone_only')
     const found = await loadTimetable(database, row.clinicId)
     if (!found || !isListed(found.listing, config)) throw new DomainError('clinic_closed')
+    if (vetsForOwners(context, found).length === 0) throw new DomainError('telephone_only')
     const vets = await withLimitsOfReason(database, vetsForMove(context, found, row), row, now)
     const offering = vets.filter(({ timetable }) => notOffered(timetable, startsAt) === undefined)
     const [first = { doctorId: row.doctorId, timetable: timetableOfRow(found, row) }, ...others] = offering

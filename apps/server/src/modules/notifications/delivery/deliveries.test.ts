@@ -1,5 +1,6 @@
 /** @module-tag databases */
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getDeliveries, getNotifications, registerDevice } from '@vetvisit/contract/notifications/routes'
 import { updateNote } from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'
@@ -49,6 +50,39 @@ describe('the delivery log of an appointment', () => {
         push: null,
       },
     ])
+  })
+
+  // specification/readings §9: a push that is no longer true is not sent, as a mail is not (added)
+  it('says that a push was not sent because the request was answered, withdrawn or had ended before', async () => {
+    const { doctor, owner, book, answer } = await world()
+    await harness.call(registerDevice, { token: doctor.token, body: { token: 'desk', platform: 'ios' } })
+    const pushOf = async (appointmentId: string) => {
+      const told = await deliveriesOf(doctor, appointmentId)
+      return told.find(({ type }) => type === 'request')?.push
+    }
+    const waiting = await book('2026-03-05T09:00:00.000Z')
+    await announced()
+    await deliverPushes(harness.context)
+    expect(await pushOf(waiting._id)).toMatchObject({ state: 'sent' })
+    const answered = await book('2026-03-05T10:00:00.000Z')
+    const withdrawn = await book('2026-03-05T11:00:00.000Z')
+    await announced()
+    await answer(answered._id, { status: 'approved' })
+    await harness.call(updateAppointment, {
+      token: owner.token,
+      body: { _id: withdrawn._id, status: 'withdrawn' },
+    })
+    await deliverPushes(harness.context)
+    for (const { _id } of [answered, withdrawn])
+      expect(await pushOf(_id)).toMatchObject({ state: 'dropped', reason: 'outdated' })
+    const ended = await book('2026-03-05T12:00:00.000Z')
+    await announced()
+    await execute(
+      harness.database,
+      sql`update appointments set expires_at = created_at where id = ${ended._id}::uuid`,
+    )
+    await deliverPushes(harness.context)
+    expect(await pushOf(ended._id)).toMatchObject({ state: 'dropped', reason: 'outdated' })
   })
 
   it('says why a mail has not arrived, without the address or the mail server’s answer', async () => {

@@ -25,7 +25,7 @@ type Pushed = PushedMessage | Reminded
 /**
  * Sends a push to all phones and browsers of its recipient, and deletes those that the push service no longer knows.
  *
- * @returns the reason why it was dropped: no phone is left, or the reminder's appointment was moved or cancelled
+ * @returns the reason why it was dropped: no phone is left, the message is no longer true, or the reminder's appointment was moved or cancelled
  * @throws Error when a phone could not be reached; a second push replaces the first on phones that were
  */
 export async function pushMessage(
@@ -36,7 +36,7 @@ export async function pushMessage(
   const pushed =
     notificationId === null
       ? await remindedVisit(database, payload, now)
-      : await findPushedMessage(database, notificationId)
+      : await findPushedMessage(database, notificationId, now)
   if (recipientId === null || !pushed) return 'outdated'
   const devices = await findDevices(database, { userId: recipientId, now })
   const outcomes = await Promise.allSettled(

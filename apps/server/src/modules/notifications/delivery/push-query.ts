@@ -2,11 +2,14 @@ import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import type { Instant } from '../../../db/instant.ts'
 import { id, instant, json, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
 import { statuses } from '../../../db/statuses.ts'
 import type { MessageParams } from '../messages/params.ts'
 import { isStillTold } from '../messages/queue-mails-query.ts'
+import { isTrue } from '../messages/rules.ts'
+import { stated, statedColumns } from '../messages/stated-query.ts'
 
 /** Phones and browsers of a person that have a session; a locked one shows nothing. */
 export const findDevices = query('devices_to_push', {
@@ -29,22 +32,26 @@ const pushedMessage = {
   params: json<MessageParams>(),
   recipientId: id,
   appointmentId: orNull(id),
+  ...stated,
 }
 export type PushedMessage = RowOf<typeof pushedMessage>
 
 const messageToPush = query('message_to_push', {
   params: { id },
   row: pushedMessage,
-  text: (p) => sql`select n.type, n.params, n.recipient_id, n.appointment_id from notifications n
+  text: (p) => sql`select n.type, n.params, n.recipient_id, n.appointment_id, ${statedColumns}
+    from notifications n left join appointments a on a.id = n.appointment_id
     where n.id = ${p.id} and ${isStillTold(sql`n`)}`,
 })
 
+/** A message that is still true. */
 export async function findPushedMessage(
   database: Database,
   notificationId: string,
+  now: Instant,
 ): Promise<PushedMessage | undefined> {
   const [found] = await messageToPush(database, { id: notificationId })
-  return found
+  return found && isTrue(found, now) ? found : undefined
 }
 
 const remindedVisit = { doctorName: text(), startsAt: instant, timeZone: text() }

@@ -284,7 +284,7 @@ describe('documents', () => {
       harness.database,
       sql`select id from notifications where recipient_id = ${doctor.id}::uuid and type = 'report'`,
     )
-    const pushed = () => findPushedMessage(harness.database, message?.id ?? '')
+    const pushed = () => findPushedMessage(harness.database, message?.id ?? '', harness.clock.now())
     expect(await pushed()).toMatchObject({ type: 'report', recipientId: doctor.id })
     await joinAsVet(harness, doctor, await onboardedDoctor(harness))
     await quarterLater()

@@ -4,13 +4,14 @@ import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { bool, id, instant, int, json, object, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { id, instant, int, json, object, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { ids, idsIn } from '../../../db/ids.ts'
 import { query } from '../../../db/query.ts'
 import { statuses } from '../../../db/statuses.ts'
 import { queueEntries } from '../../../db/transactions/outbox.ts'
 import type { MessageParams } from '../messages/params.ts'
 import { isStillTold } from '../messages/queue-mails-query.ts'
+import { stated, statedColumns } from '../messages/stated-query.ts'
 import { hoursInPayload, keyOfReminder } from '../messages/reminder-key-query.ts'
 
 /** The person to whom a mail about an appointment goes. */
@@ -58,11 +59,7 @@ const messageMail = {
   appointmentId: orNull(id),
   /** Version of the appointment that the message is about. */
   sequence: orNull(int),
-  /** Current status of the appointment. */
-  status: orNull(text<AppointmentStatus>()),
-  expiresAt: orNull(instant),
-  /** Whether the subject of the message still exists: the move request, the proposal, the document, the time that is held. */
-  stands: bool,
+  ...stated,
   /** Of the clinic. */
   address: orNull(address),
 }
@@ -74,15 +71,8 @@ const mailsOfMessages = query('mails_of_messages', {
   params: { ids },
   row: messageMail,
   text: (p) => sql`
-    select n.id, n.type, n.params, n.recipient_id, n.appointment_id, n.appointment_version as sequence, a.status, a.expires_at,
-      ${receiverColumns}, ${reasonColumns}, ${addressOfClinic} as address,
-      case n.type when 'move-asked' then exists (select from move_requests m where m.appointment_id = n.appointment_id)
-        when 'time-proposed' then exists (select from proposals o where o.appointment_id = n.appointment_id)
-        when 'slot-free' then exists (select from appointments h where h.owner_id = n.recipient_id
-          and h.starts_at = (n.params->>'start')::timestamptz and h.clinic_id = (n.params->>'clinicId')::uuid
-          and h.status in ${statuses(['held'])} and h.created_at <= n.created_at)
-        when 'report' then exists (select from notes d where d.id = (n.params->>'noteId')::uuid and d.hidden_at is null)
-        else true end as stands
+    select n.id, n.type, n.params, n.recipient_id, n.appointment_id, n.appointment_version as sequence,
+      ${receiverColumns}, ${reasonColumns}, ${addressOfClinic} as address, ${statedColumns}
     from notifications n join users u on u.id = n.recipient_id
       left join appointments a on a.id = n.appointment_id left join visit_reasons vr on vr.id = a.reason_id
       left join clinics c on c.id = (n.params->>'clinicId')::uuid

@@ -16,7 +16,7 @@ type Reader = Pick<Context, 'config' | 'files'>
 export function cardToWire(context: Reader, hit: Hit): ClinicCard {
   const { card, distanceKm } = hit
   const lead = { ...card, mailConfirmed: false }
-  const { all, first, verified, specializations } = shownVets(card.vets, lead, context.config)
+  const { all, first, verified, specializations, onlineBooking } = shownVets(card.vets, lead, context.config)
   const { addressLine1, addressLine2, zipcode, city, state, country } = card
   return {
     _id: card.id,
@@ -30,6 +30,7 @@ export function cardToWire(context: Reader, hit: Hit): ClinicCard {
     specializations,
     vets: facesToWire(context, all).slice(0, SEARCH_FACES),
     vetCount: all.length,
+    onlineBooking,
     address: { addressLine1, addressLine2, zipcode, city, state, country },
     phone: card.phone,
     emergencyPhone: card.emergencyPhone,

@@ -73,7 +73,7 @@ export function BookAppointmentPage() {
         {(data) => (
           <div className="book-page">
             <PracticeHead page={data} action={<NextFree page={data} now={now} onChoose={open} />} />
-            {!data.telephoneOnly && (
+            {!isCalled(data) && (
               <Week
                 page={data}
                 from={from ?? data.today}
@@ -117,11 +117,15 @@ function openedByLink(clinicId: string, search: string): Opened | null {
   return opening && { opening, isOpen: true, turn: 0 }
 }
 
+/** The owner books by telephone only, as everybody does with a practice that takes no online bookings. */
+const isCalled = ({ telephoneOnly, clinic }: BookPage) => telephoneOnly || !clinic.onlineBooking
+
 type NextFreeProps = { page: BookPage; now: number; onChoose: (start: string) => void }
 
-function NextFree({ page: { nextFree, clinic, telephoneOnly }, now, onChoose }: NextFreeProps) {
+function NextFree({ page, now, onChoose }: NextFreeProps) {
   const { t } = useTranslation('appointments')
-  if (telephoneOnly) return <TelephoneOnly clinic={clinic} />
+  const { nextFree, clinic } = page
+  if (isCalled(page)) return <TelephoneOnly clinic={clinic} />
   if (!nextFree)
     return (
       <p className="quiet">

@@ -33,7 +33,7 @@ export function OwnerSheet(props: OwnerSheetProps) {
   // The hold is gone once the time is booked, when the sheet shows the appointment.
   const [isOffered, setOffered] = useState(false)
   if (!isOffered && page.hold !== null && page.hold.start === opening.start) setOffered(true)
-  if (page.telephoneOnly && !isOffered)
+  if (!page.clinic.onlineBooking || (page.telephoneOnly && !isOffered))
     return <TelephoneOnlySheet clinic={page.clinic} isOpen={isOpen} onClose={onClose} />
   return <OpenSheet {...props} />
 }

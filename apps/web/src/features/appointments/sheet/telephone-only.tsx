@@ -3,14 +3,14 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
 
-type Called = { clinic: Pick<Clinic, 'name' | 'phone'> }
+type Called = { clinic: Pick<Clinic, 'name' | 'phone' | 'onlineBooking'> }
 
-/** Why an owner books with a practice by telephone only, and the number to call. */
+/** Why an owner, or everybody, books with a practice by telephone only, and the number to call. */
 export function TelephoneOnly({ clinic }: Called) {
   const { t } = useTranslation('booking')
   return (
     <div>
-      <p>{t('telephoneOnly.text')}</p>
+      <p>{t(clinic.onlineBooking ? 'telephoneOnly.text' : 'telephoneOnly.everybody')}</p>
       {clinic.phone !== null && (
         <p>
           <b>{t('telephoneOnly.call')}</b> <ClinicPhone clinic={clinic} />

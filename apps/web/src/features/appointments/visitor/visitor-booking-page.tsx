@@ -12,8 +12,10 @@ import { useWayBack } from '../../../ui/page/way-back.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { CardListSkeleton } from '../../../ui/page/states.tsx'
 import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
+import { PracticeFacts } from '../parts/practice-facts.tsx'
 import { WEEK } from '../parts/week-steps.tsx'
 import { NOTHING_KNOWN, openingOfLink } from '../sheet/opening.ts'
+import { TelephoneOnly } from '../sheet/telephone-only.tsx'
 import { useClinicReasons } from '../queries.ts'
 import type { ClinicTimes } from '../sheet/use-sheet-draft.ts'
 import { useVisitorPage } from './visitor-queries.ts'
@@ -35,7 +37,7 @@ export function VisitorBookingPage({ booking, onPassword }: VisitorBookingPagePr
         {(data) => (
           <>
             <Practice page={data} onBook={open} />
-            {reasons && (
+            {reasons && data.clinic.onlineBooking && (
               <VisitorSheet
                 key={turn}
                 page={{ ...data, reasons }}
@@ -83,7 +85,7 @@ function useOpenSheet() {
   }
 }
 
-/** The practice behind the sheet, with the way back into it. */
+/** The practice behind the sheet, with the way back into it, or with what a visitor needs to call it. */
 function Practice({ page, onBook }: { page: ClinicTimes; onBook: () => void }) {
   const { t } = useTranslation('booking')
   const { clinic } = page
@@ -98,7 +100,14 @@ function Practice({ page, onBook }: { page: ClinicTimes; onBook: () => void }) {
           {vetNames(page)}
         </p>
       </div>
-      <IonButton onClick={onBook}>{t('title')}</IonButton>
+      {clinic.onlineBooking ? (
+        <IonButton onClick={onBook}>{t('title')}</IonButton>
+      ) : (
+        <>
+          <PracticeFacts page={page} />
+          <TelephoneOnly clinic={clinic} />
+        </>
+      )}
     </section>
   )
 }

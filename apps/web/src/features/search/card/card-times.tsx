@@ -10,13 +10,13 @@ import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
 import { WantedReason } from './wanted-reason.ts'
 
 type CardTimesProps = {
-  clinic: Pick<Card, '_id' | 'name' | 'docName' | 'nextSlots' | 'timeZone' | 'phone'>
+  clinic: Pick<Card, '_id' | 'name' | 'docName' | 'nextSlots' | 'timeZone' | 'phone' | 'onlineBooking'>
   now: number
   mayBook: boolean
   onMore: () => void
 }
 
-/** Three free times, each of which opens the booking; without one the waiting list and the phone. */
+/** Three free times, each of which opens the booking; without one the waiting list, if owners may book at all, and the phone. */
 export function CardTimes({ clinic, now, mayBook, onMore }: CardTimesProps) {
   const { t } = useTranslation('search')
   const { nextSlots, timeZone, docName } = clinic
@@ -70,12 +70,13 @@ function TimeTile({ start, clinic: { _id, docName, timeZone }, now, mayBook }: T
   )
 }
 
-function NoTimes({ clinic: { _id, name, phone }, mayBook }: Pick<CardTimesProps, 'clinic' | 'mayBook'>) {
+function NoTimes({ clinic, mayBook }: Pick<CardTimesProps, 'clinic' | 'mayBook'>) {
   const { t } = useTranslation('search')
+  const { _id, name, phone, onlineBooking } = clinic
   return (
     <div className="card-no-times">
-      <p className="quiet">{t('card.noneFree')}</p>
-      {mayBook && (
+      <p className="quiet">{t(onlineBooking ? 'card.noneFree' : 'card.noOnline')}</p>
+      {mayBook && onlineBooking && (
         <ButtonLink look="clear" className="card-waiting" to={bookPath(_id)}>
           {t('card.waitingList')}
         </ButtonLink>

@@ -41,10 +41,10 @@ export function ClinicDetailsModal({ clinic, isOpen, now, mayBook, onClose }: Cl
       title={clinic.name}
       className="details-modal"
       footer={
-        mayBook ? (
+        mayBook && clinic.onlineBooking ? (
           <BookButton clinic={clinic} now={now} onClose={onClose} />
         ) : (
-          <p className="quiet practice-note">{t('practiceAccount')}</p>
+          <p className="quiet practice-note">{t(mayBook ? 'card.noOnline' : 'practiceAccount')}</p>
         )
       }
     >
