@@ -14,6 +14,7 @@ const table = (page: Page, name: string) => page.getByRole('table', { name })
 
 // specification/practice §2: the numbers of a month, by vet and by reason (added)
 describe('the numbers of a month', () => {
+  // specification/practice §2: a share that is rounded to nothing although there is something is less than 1 % (added)
   it('are reached from the week on the dashboard', async () => {
     const vet = await march()
     const page = await openAs(vet, '/doctor')
@@ -21,7 +22,6 @@ describe('the numbers of a month', () => {
     await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible()
     const row = table(page, 'Vet').getByRole('row').filter({ hasText: vet.user.fullname })
     await expect(row).toContainText('0.5 h')
-    // specification/practice §2: a share that is rounded to nothing although there is something is less than 1 % (added)
     await expect(row).toContainText('less than 1%')
     await expect(table(page, 'Reason')).toContainText('Without a reason')
     await expect(page.getByRole('group', { name: 'Whose appointments' })).toHaveCount(0)
