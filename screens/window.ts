@@ -31,10 +31,14 @@ const REPLACED = ['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStor
 const shared = globalThis as {
   nodeFetch?: typeof fetch
   nodeChannel?: typeof BroadcastChannel
+  nodeTimeout?: typeof AbortSignal.timeout
   namesOfNode?: ReadonlySet<string>
   openedWindow?: Window
 }
 const nodeFetch = (shared.nodeFetch ??= globalThis.fetch)
+const nodeTimeout = (shared.nodeTimeout ??= AbortSignal.timeout.bind(AbortSignal))
+/** A call gives up after its time; on a busy machine a whole page may take that long to load. */
+const TIMES_LONGER = 30
 const namesOfNode = (shared.namesOfNode ??= new Set(
   Object.getOwnPropertyNames(globalThis).filter((name) => !REPLACED.includes(name)),
 ))
@@ -113,6 +117,7 @@ export function openWindow({
     indexedDB: databases,
     BroadcastChannel: WindowChannel,
   })
+  AbortSignal.timeout = (milliseconds) => nodeTimeout(milliseconds * TIMES_LONGER)
   const history = new OneWindowHistory(url, (shown) => window.happyDOM.setURL(shown))
   Object.assign(globalThis, { history })
   // A router may take it from the document's window.
