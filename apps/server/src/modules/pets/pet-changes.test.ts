@@ -243,6 +243,22 @@ describe('a pet that has died', () => {
   })
 })
 
+describe('the due dates of a pet', () => {
+  // specification/readings §11: a pet's vaccination and deworming are due at most three years ahead (added)
+  it.each(['vaccinationDueOn', 'dewormingDueOn'] as const)(
+    '%s lies at most three years ahead',
+    async (due) => {
+      const { owner, pet } = await ownerWithPet()
+      // 3 · 366 days after 2 March 2026.
+      expect(await change(owner, pet.id, { [due]: '2029-03-04' })).toMatchObject({ [due]: '2029-03-04' })
+      for (const late of ['2029-03-05', '2999-01-01'])
+        expect((await refusedChange(owner, pet.id, { [due]: late })).fields).toEqual({
+          [due]: 'Choose a time within the next three years',
+        })
+    },
+  )
+})
+
 describe('the weights of a pet', () => {
   it('are stored by date, oldest first; the last one of a date counts', async () => {
     const { owner, pet } = await ownerWithPet()

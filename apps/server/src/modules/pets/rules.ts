@@ -1,3 +1,4 @@
+import { lastPlannedDate } from '@vetvisit/contract/appointments/override/horizon'
 import { isDayOfDeath, isPetBirthDate, petNameProblem, type PetFile } from '@vetvisit/contract/pets/rules'
 import type { FieldErrors } from '@vetvisit/contract/errors'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
@@ -10,7 +11,9 @@ export const todayAt = (now: Instant) => localDateOf('UTC', now)
 /** The latest date on earth. The device checks "not after today" exactly; the server must not refuse a date that has begun somewhere. */
 export const latestToday = (now: Instant) => localDateOf('Pacific/Kiritimati', now)
 
-/** The faults in the dates of birth and death of a changed record. Stored dates are not judged again. */
+const DUE_COLUMNS = ['vaccinationDueOn', 'dewormingDueOn'] as const
+
+/** The faults in the dates of birth and death and in the due dates of a changed record. Stored dates are not judged again. */
 export function dateProblems(before: Partial<PetRow>, after: PetRow, now: Instant): FieldErrors {
   const today = latestToday(now)
   const exactBirth = after.bornExactly ? after.bornOn : null
@@ -23,6 +26,11 @@ export function dateProblems(before: Partial<PetRow>, after: PetRow, now: Instan
       !isDayOfDeath(after.deceasedOn ?? today, today, exactBirth) && {
         deceasedOn: 'validation.dayOfDeathInvalid',
       }),
+    ...Object.fromEntries(
+      DUE_COLUMNS.filter((column) => after[column] !== before[column])
+        .filter((column) => (after[column] ?? '') > lastPlannedDate(today))
+        .map((column) => [column, 'validation.beyondPlans']),
+    ),
   }
 }
 
