@@ -207,21 +207,28 @@ describe('no response', () => {
       of: 'the page of a proxy',
       given: { status: 502, body: '<html>Bad gateway</html>' },
       code: 'unavailable',
+      text: 'errors.unexpected',
     },
-    { of: 'an answer that is cut off', given: { status: 200, body: '{"status":"succ' }, code: 'unreachable' },
+    {
+      of: 'an answer that is cut off',
+      given: { status: 200, body: '{"status":"succ' },
+      code: 'unreachable',
+      text: 'errors.unreachable',
+    },
     {
       of: 'the end of a connection that waited',
       given: json(408, { error: 'Request Timeout', statusCode: 408 }),
       code: 'unreachable',
+      text: 'errors.unreachable',
     },
-  ])(
-    'is $of: a read is tried again, and the person reads that VetVisit can’t be reached',
-    async ({ given, code }) => {
+  ] as const)(
+    'is $of: a read is tried again, and the person reads whether VetVisit can be reached',
+    async ({ given, code, text }) => {
       answer = given
       const failure = await api.call(write, { body: { name: 'x' } }).catch((error: unknown) => error)
       expect(failure).toMatchObject({ code, outcomeUnknown: true })
       expect(mayRetryRead(0, failure)).toBe(true)
-      expect(errorText(failure)).toBe(t('errors.unreachable'))
+      expect(errorText(failure)).toBe(t(text))
     },
   )
 })

@@ -10,7 +10,7 @@ export function errorText(error: unknown): string {
     if (error.code === 'offline') return t('errors.offline')
     const ofFields = sentences(Object.values(error.fields))
     if (ofFields || error.message) return ofFields || error.message
-    if (error.outcomeUnknown) return t('errors.unreachable')
+    if (error.code === 'unreachable') return t('errors.unreachable')
   }
   return t('errors.unexpected')
 }
