@@ -9,6 +9,7 @@ const CARDS = `
     'currency', c.currency, 'consultationFee', c.consultation_fee, 'followUpFee', c.follow_up_fee, 'color', c.color, 'lat', c.lat, 'lng', c.lng,
     'timeZone', c.time_zone, 'species', c.species,
     'vets', json_build_array(), 'vetCount', (select count(*) from clinic_vets v where v.clinic_id = c.id and v.online),
+    'onlineBooking', exists (select from clinic_vets v where v.clinic_id = c.id and v.online),
     'services', coalesce((select json_agg(distinct s.service) from clinic_services s where s.clinic_id = c.id), '[]'),
     'phone', c.phone, 'emergencyPhone', c.emergency_phone, 'takesEmergencies', c.takes_emergencies,
     'distanceKm', 12.34, 'nextFree', '2027-01-11T08:00:00.000Z', 'nextSlots', '["2027-01-11T08:00:00.000Z","2027-01-11T13:00:00.000Z","2027-01-12T08:00:00.000Z"]'::json,
