@@ -6,6 +6,7 @@ import { addReason, listReasons, updateReason } from '@vetvisit/contract/reasons
 import { leavePractice } from '@vetvisit/contract/team/routes'
 import { describe, expect, it } from 'vitest'
 import { dialog, field } from './screen.ts'
+import { rest, until } from './until.ts'
 import { chooseReason, chosenTime, expectSent, nextOf, okOf, sheetOf } from './sheet.ts'
 import {
   aDoctor,
@@ -209,6 +210,27 @@ describe('the page of reasons', () => {
         clinics: [],
       },
     ])
+  })
+
+  it('has the button of its form once the form can open, so that the first letters go into it', async () => {
+    const page = await openAs(await aDoctor(), '/doctor/clinics')
+    let sendTeam: (() => void) | undefined
+    const team = new Promise<void>((resolve) => (sendTeam = resolve))
+    let hasReasons = false
+    page.route(/practice\/team/, ({ proceed }) => team.then(proceed))
+    page.route(/practice\/reasons/, async ({ proceed }) => {
+      const answer = await proceed()
+      hasReasons = true
+      return answer
+    })
+    await page.getByRole('link', { name: 'Reasons' }).first().click()
+    await until(() => expect(hasReasons).toBe(true))
+    for (let turn = 0; turn < 20; turn += 1) await rest()
+    await expect(page.getByRole('button', { name: 'Add a reason' })).toHaveCount(0)
+    sendTeam?.()
+    await page.getByRole('button', { name: 'Add a reason' }).click()
+    for (const key of 'ab') await page.keyboard.press(key)
+    await expect(field(dialog(page, 'Add a reason'), 'Name')).toHaveValue('ab')
   })
 
   // specification/practice §2: a reason takes one animal, until its practice lets several come and says how much longer each makes it (added)

@@ -34,7 +34,12 @@ export function ReasonsPage() {
   return (
     <PageShell title={t('common:titles.reasons')} back="/doctor/clinics" mayPull>
       <Loaded
-        query={reasons}
+        // A form needs the places, too: without them a press on its button would do nothing.
+        query={{
+          data: places.data && reasons.data,
+          error: reasons.error ?? places.error,
+          refetch: () => Promise.all([reasons.refetch(), places.refetch()]),
+        }}
         skeleton={<RowsSkeleton count={6} />}
         empty={
           <EmptyState
