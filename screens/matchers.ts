@@ -11,6 +11,7 @@ import {
 } from './elements.ts'
 import type { Locator } from './locator.ts'
 import type { Page } from './page.ts'
+import { timersOfNode } from './timers.ts'
 import { until } from './until.ts'
 
 /*
@@ -137,7 +138,7 @@ const LOOK_AFTER_MS = Number(process.env['LOOK_AFTER_MS'] ?? 0)
 
 /** Looks until the answer is the wanted one. */
 async function settle(isNot: boolean, look: () => Seen, expectation: string): Promise<Outcome> {
-  if (LOOK_AFTER_MS > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_AFTER_MS))
+  if (LOOK_AFTER_MS > 0) await new Promise((resolve) => timersOfNode.setTimeout(resolve, LOOK_AFTER_MS))
   let seen: Seen = { pass: isNot, actual: undefined }
   const isRight = await until(() => {
     seen = look()

@@ -2,6 +2,7 @@ import type { Window } from 'happy-dom'
 import { vi } from 'vitest'
 import { Locator } from './locator.ts'
 import { insertText, pressKey } from './press.ts'
+import { closeTimers } from './timers.ts'
 import { rest } from './until.ts'
 import { closeChannels, newDatabases, openWindow, type WindowSettings } from './window.ts'
 
@@ -122,6 +123,7 @@ export class Page extends Locator {
     this.#stop?.()
     this.#stop = undefined
     closeChannels()
+    closeTimers()
     this.#databases.disconnect()
   }
 

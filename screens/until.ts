@@ -1,3 +1,5 @@
+import { timersOfNode } from './timers.ts'
+
 /** Long enough for a busy machine; `UNTIL_MS` shortens it while a test is written. */
 const WITHIN_MS = Number(process.env['UNTIL_MS'] ?? 60_000)
 const EVERY_MS = 10
@@ -32,11 +34,11 @@ export async function until<T>(
     }
     // To look through a large page takes long: at most a third of the time goes into looking.
     const pauseMs = Math.max(everyMs, 2 * (realNow() - start))
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await new Promise((resolve) => timersOfNode.setTimeout(resolve, pauseMs))
   }
 }
 
 /** Lets the application render what an event has changed, as it does between two acts of a person. */
 export async function rest(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => timersOfNode.setTimeout(resolve))
 }

@@ -2,10 +2,11 @@ import { IDBFactory } from 'fake-indexeddb'
 import { Window } from 'happy-dom'
 import * as internals from 'happy-dom/lib/PropertySymbol.js'
 import { OneWindowHistory } from './history.ts'
+import { openTimers } from './timers.ts'
 
 /*
  * A new browser window in this process: happy-dom, which knows documents, events and custom elements, and no layout. Its names become
- * global names, as in a browser. Node's own stay where it has them: addresses, calls, timers, streams.
+ * global names, as in a browser. Node’s own stay where it has them: addresses, calls, streams.
  */
 
 export type WindowSettings = {
@@ -117,6 +118,7 @@ export function openWindow({
     indexedDB: databases,
     BroadcastChannel: WindowChannel,
   })
+  openTimers()
   AbortSignal.timeout = (milliseconds) => nodeTimeout(milliseconds * TIMES_LONGER)
   const history = new OneWindowHistory(url, (shown) => window.happyDOM.setURL(shown))
   Object.assign(globalThis, { history })
