@@ -1,4 +1,5 @@
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'setInterval'>
+type Act = (...values: unknown[]) => void
 
 const shared = globalThis as { timersOfNode?: Timers }
 
@@ -10,28 +11,27 @@ export const timersOfNode = (shared.timersOfNode ??= {
 
 const pending = new Set<NodeJS.Timeout>()
 
-/** Gives a window timers that end with it, as in a browser. */
-export function openTimers(): void {
-  const setTimeout = (act: (...values: unknown[]) => void, milliseconds?: number, ...values: unknown[]) => {
-    const timer = timersOfNode.setTimeout(() => {
-      pending.delete(timer)
-      act(...values)
-    }, milliseconds)
-    pending.add(timer)
-    return timer
-  }
-  const setInterval = (act: (...values: unknown[]) => void, milliseconds?: number, ...values: unknown[]) => {
-    const timer = timersOfNode.setInterval(act, milliseconds, ...values)
-    pending.add(timer)
-    return timer
-  }
-  Object.assign(globalThis, { setTimeout, setInterval })
+function timeout(act: Act, milliseconds?: number, ...values: unknown[]): NodeJS.Timeout {
+  const timer = timersOfNode.setTimeout(() => {
+    pending.delete(timer)
+    act(...values)
+  }, milliseconds)
+  pending.add(timer)
+  return timer
 }
 
-/**
- * Ends the timers of the open window. One that waits for days, such as that of a query without readers, would keep the whole application of
- * its page in memory.
- */
+function interval(act: Act, milliseconds?: number, ...values: unknown[]): NodeJS.Timeout {
+  const timer = timersOfNode.setInterval(act, milliseconds, ...values)
+  pending.add(timer)
+  return timer
+}
+
+/** Gives a window timers that end with it, as in a browser. */
+export function openTimers(): void {
+  Object.assign(globalThis, { setTimeout: timeout, setInterval: interval })
+}
+
+/** Ends the timers of the open window: one that waits for days, such as that of a query without readers, would act on a later page. */
 export function closeTimers(): void {
   for (const timer of pending) clearTimeout(timer)
   pending.clear()
