@@ -17,6 +17,13 @@ import { ArchivedRow, ReasonRow } from './reason-row.tsx'
 /** Id of the reason that is changed, or that a new one is added. */
 type Editing = { id: string | null } | null
 
+/** The reasons, once their form could open: without the places a press on its button would do nothing. */
+const onceBoth = (reasons: ReturnType<typeof useReasons>, places: ReturnType<typeof usePlaces>) => ({
+  data: places.data && reasons.data,
+  error: reasons.error ?? places.error,
+  refetch: () => Promise.all([reasons.refetch(), places.refetch()]),
+})
+
 /** `/doctor/reasons`: for what owners and the practice book, and how long it takes (specification/practice §2). */
 export function ReasonsPage() {
   const { t } = useTranslation(['reasons', 'common'])
@@ -34,12 +41,7 @@ export function ReasonsPage() {
   return (
     <PageShell title={t('common:titles.reasons')} back="/doctor/clinics" mayPull>
       <Loaded
-        // A form needs the places, too: without them a press on its button would do nothing.
-        query={{
-          data: places.data && reasons.data,
-          error: reasons.error ?? places.error,
-          refetch: () => Promise.all([reasons.refetch(), places.refetch()]),
-        }}
+        query={onceBoth(reasons, places)}
         skeleton={<RowsSkeleton count={6} />}
         empty={
           <EmptyState
