@@ -1,16 +1,17 @@
 /** @module-tag databases */
-import { deleteAccount } from '@vetvisit/contract/account/routes'
-import { leavePractice, removeMember } from '@vetvisit/contract/team/routes'
+import { leavePractice } from '@vetvisit/contract/team/routes'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { joinedVet } from '../../../../test/colleagues.ts'
-import { harnessOfFile, PASSWORD, type Person } from '../../../../test/harness.ts'
-import { execute, rowsOf } from '../../../../test/sql.ts'
+import { departuresIn } from '../../../../test/departures.ts'
+import { harnessOfFile, type Person } from '../../../../test/harness.ts'
+import { rowsOf } from '../../../../test/sql.ts'
 import { assistantOf } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 
 const harness = harnessOfFile()
 const { world } = visitsIn(harness)
+const { leave, remove, erase, disable, leadOf } = departuresIn(harness)
 
 let all: Awaited<ReturnType<typeof world>>
 let vet: Person
@@ -19,15 +20,7 @@ beforeEach(async () => {
   vet = await joinedVet(harness, all.doctor)
 })
 
-const leave = (person: Person) => harness.send(leavePractice, { token: person.token })
-const remove = (by: Person, member: Person) =>
-  harness.send(removeMember, { token: by.token, query: { id: member.id } })
-const erase = ({ id, token }: Person) =>
-  harness.send(deleteAccount, { token, body: { _id: id, id, password: PASSWORD } })
-const disable = ({ id }: Person) =>
-  execute(harness.database, sql`update users set disabled_at = created_at where id = ${id}::uuid`)
-const leads = () =>
-  rowsOf(harness.database, sql`select doctor_id as lead from clinics where id = ${all.clinic._id}::uuid`)
+const leads = () => leadOf(all.clinic._id)
 
 describe('a vet whose colleagues cannot sign in', () => {
   // specification/practice §4: who is no admin may leave an admin whose account is disabled; the last admin removes disabled colleagues first (added)

@@ -1,7 +1,6 @@
 /** @module-tag databases */
 import { EventEmitter, once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { deleteAccount } from '@vetvisit/contract/account/routes'
 import { createAssistant, listAssistants } from '@vetvisit/contract/assistants/routes'
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
@@ -21,17 +20,12 @@ import { getUser } from '@vetvisit/contract/auth/routes'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { addReason, listClinicReasons, updateReason } from '@vetvisit/contract/reasons/routes'
-import {
-  getTeam,
-  joinPractice,
-  leavePractice,
-  removeMember,
-  updateMember,
-} from '@vetvisit/contract/team/routes'
+import { getTeam, joinPractice, leavePractice, updateMember } from '@vetvisit/contract/team/routes'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { joinedVet, vetInvitation } from '../../../../test/colleagues.ts'
-import { harnessOfFile, PASSWORD, type Person } from '../../../../test/harness.ts'
+import { departuresIn } from '../../../../test/departures.ts'
+import { harnessOfFile, type Person } from '../../../../test/harness.ts'
 import { linkValue, mailsTo } from '../../../../test/mails.ts'
 import { practiceIdOf } from '../../../../test/practice.ts'
 import { execute, rowsOf } from '../../../../test/sql.ts'
@@ -44,6 +38,7 @@ import { endVet } from './end-vet.ts'
 
 const harness = harnessOfFile()
 const { world, inbox } = visitsIn(harness)
+const { leave, remove, erase, disable, leadOf } = departuresIn(harness)
 
 let all: Awaited<ReturnType<typeof world>>
 let vet: Person
@@ -54,15 +49,10 @@ beforeEach(async () => {
 
 const MORNING = '2026-03-05T09:00:00.000Z'
 const HOUR = 3_600_000
-const leave = (person: Person) => harness.send(leavePractice, { token: person.token })
 const makeAdmin = (by: Person, member: Person, isAdmin = true) =>
   harness.send(updateMember, { token: by.token, query: { id: member.id }, body: { isAdmin } })
 const team = async (person: Person) =>
   (await harness.call(getTeam, { token: person.token })).members.map(({ _id }) => _id)
-const remove = (by: Person, member: Person) =>
-  harness.send(removeMember, { token: by.token, query: { id: member.id } })
-const erase = ({ id, token }: Person) =>
-  harness.send(deleteAccount, { token, body: { _id: id, id, password: PASSWORD } })
 
 /** The answer to a call that comes while an act is not committed. */
 async function during(act: () => Promise<unknown>, send: () => Promise<{ httpStatus: number }>) {
@@ -100,11 +90,7 @@ async function proposedInstead() {
   return { ill, propose, times }
 }
 
-const disable = ({ id }: Person) =>
-  execute(harness.database, sql`update users set disabled_at = created_at where id = ${id}::uuid`)
-
-const leads = () =>
-  rowsOf(harness.database, sql`select doctor_id as lead from clinics where id = ${all.clinic._id}::uuid`)
+const leads = () => leadOf(all.clinic._id)
 
 // specification/readings §4: a vet leaves without visits to come, and sees nothing of the practice from the next call (added)
 describe('a vet who leaves a practice', () => {
