@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import type { DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
 import { addDays, localDateOf, weekdayOf } from '@vetvisit/contract/zones/rules'
 import { berlin } from './clock.ts'
+import { ask, clockOf } from './people.ts'
 import { dialog } from './screen.ts'
 import { chooseReason, nextOf, sheetOf } from './sheet.ts'
 
@@ -59,6 +61,25 @@ async function atTheDesk(page: Page): Promise<void> {
   await second.waitFor()
   await page.keyboard.press('2')
   await second.and(page.locator('[aria-pressed=true]')).waitFor()
+}
+
+/** A caller whom a practice books over the last visit of the day, with a reason. */
+async function overTaken(page: Page): Promise<void> {
+  await page.locator('.visit-tile, .agenda-row').first().waitFor()
+  const day = localDateOf('Europe/Berlin', nextTuesday())
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  const { visits } = await ask({ token }, getCalendar, { query: { from: day, to: day } })
+  const taken = visits.findLast(({ status }) => status === 'approved')
+  await page.keyboard.press('Control+k')
+  const finder = page.getByRole('dialog', { name: 'Find an owner or animal' })
+  await finder.getByRole('combobox').fill('Balou')
+  await finder.getByRole('option', { name: 'Balou' }).first().waitFor()
+  await page.keyboard.press('Control+Enter')
+  const form = dialog(page, 'New appointment')
+  await form.getByRole('group', { name: 'Pet' }).getByRole('radio').first().check()
+  await form.getByLabel('Or any other time').fill(clockOf(taken?.start ?? ''))
+  await form.getByRole('button', { name: /^Book/ }).click()
+  await dialog(page, 'This time is taken').getByRole('radio').first().check()
 }
 
 export const pictures: readonly Picture[] = [
@@ -204,6 +225,7 @@ export const pictures: readonly Picture[] = [
       await dialog(page, 'Block time').getByRole('heading').first().waitFor()
     },
   },
+  { name: 'override', as: 'doctor', path: CALENDAR, ready: overTaken },
   { name: 'rooms', widths: [1440], as: 'vetOfTeam', path: CALENDAR, ready: dayOfRooms },
   {
     name: 'tasks',

@@ -45,7 +45,7 @@ type Values = {
 
 /** Makes a call as a person. @throws Error on a refusal */
 export async function ask<R extends Route>(
-  person: Person | null,
+  person: Pick<Person, 'token'> | null,
   route: R,
   input?: RouteInput<R>,
 ): Promise<RouteData<R>> {

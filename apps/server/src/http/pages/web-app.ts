@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import swaggerUi from '@fastify/swagger-ui'
@@ -53,16 +53,15 @@ export async function serveOpenApi(app: FastifyInstance, version: string): Promi
 export async function serveWebApp(app: FastifyInstance, root: string, parts: IndexPageParts): Promise<void> {
   const index = path.join(root, 'index.html')
   if (!(await isFile(index))) return
-  const sendIndexPage = await createIndexPage(index, parts)
+  const [sendIndexPage, files] = await Promise.all([createIndexPage(index, parts), filesIn(root)])
   await app.register(async (scope) => {
     ignoreOddRanges(scope)
     await scope.register(fastifyStatic, {
       root,
-      wildcard: false,
-      index: false,
+      // A route of its own for each of a thousand files took 30 MB.
+      serve: false,
       // Compressed copies by `scripts/compress.mjs`, which have no address of their own.
       preCompressed: true,
-      globIgnore: ['**/*.{br,gz}'],
       setHeaders: (reply, file) => {
         const hashed = file.includes(`${path.sep}assets${path.sep}`)
         void reply.header(
@@ -73,20 +72,29 @@ export async function serveWebApp(app: FastifyInstance, root: string, parts: Ind
         if (policy !== null) void reply.header('content-security-policy', policy)
       },
     })
-    for (const name of ARCHIVES) scope.get(`/${name}`, (_, reply) => reply.sendFile(name))
+    scope.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+      if (files.has(request.params['*'])) return reply.sendFile(request.params['*'])
+      const [pathname = '', ...query] = request.url.split('?')
+      // Results are endless; search engines follow their links only.
+      if (pathname === '/search' && query.length > 0) void reply.header('x-robots-tag', 'noindex, follow')
+      // The link of a mail, which names one appointment.
+      if (pathname === '/reminder')
+        void reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
+      if (isPagePath(pathname) && path.extname(pathname) === '') return sendIndexPage(request, reply)
+      if (isNoPage(pathname) || !(request.headers.accept ?? '').includes('text/html'))
+        return reply.callNotFound()
+      return sendIndexPage(request, reply.code(404))
+    })
   })
-  app.get('/*', async (request, reply) => {
-    const [pathname = '', ...query] = request.url.split('?')
-    // Results are endless; search engines follow their links only.
-    if (pathname === '/search' && query.length > 0) void reply.header('x-robots-tag', 'noindex, follow')
-    // The link of a mail, which names one appointment.
-    if (pathname === '/reminder')
-      void reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
-    if (isPagePath(pathname) && path.extname(pathname) === '') return sendIndexPage(request, reply)
-    if (isNoPage(pathname) || !(request.headers.accept ?? '').includes('text/html'))
-      return reply.callNotFound()
-    return sendIndexPage(request, reply.code(404))
-  })
+}
+
+/** The addresses of the files of a build, without the slash at their beginning: `assets/index-D4h7.js`. */
+async function filesIn(root: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !COMPRESSED.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+  return new Set([...names, ...ARCHIVES])
 }
 
 /** Calls, files, and names that begin with a dot. */
