@@ -15,6 +15,8 @@ const MARKED = `Z${'\u0351\u036b\u0343\u036a\u0302'.repeat(12)}algo`
 const EMOJI = '👩‍⚕️🐶🏳️‍🌈👨‍👩‍👧‍👦'
 /** A name as other programs paste it. */
 const PASTED_NAME = '\u202A\uFEFFJ.\u2011P.\u00A0O´Neill\u200B\u202C'
+/** A date as it is copied from a page that is written from the right. */
+const PASTED_DATE = '\u200F05.\u00A003.\u00A02021\u200E'
 /** One word, longer than any screen. */
 const WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(6)
 const NASTY = [MARKUP, RIGHT_TO_LEFT, MARKED, EMOJI].join(' ')
@@ -113,6 +115,12 @@ test.describe('typed text', () => {
       await expect(form.locator('ion-input.ion-invalid').first()).toBeVisible()
       await name.fill(PASTED_NAME)
       await name.blur()
+      await expect(form.locator('ion-input.ion-invalid')).toHaveCount(0)
+      await form.getByRole('checkbox', { name: 'I know the date of birth' }).check()
+      const birth = form.getByRole('textbox', { name: 'Date of birth', exact: true })
+      await birth.fill(PASTED_DATE)
+      await birth.blur()
+      await expect(birth).toHaveValue('05-03-2021')
       await expect(form.locator('ion-input.ion-invalid')).toHaveCount(0)
       await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
       expect(heard).toEqual([])

@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { API_BASE } from '@vetvisit/contract/http'
 import { createNote, getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { getPassports } from '@vetvisit/contract/passports/routes'
-import { getPet, updatePet } from '@vetvisit/contract/pets/routes'
+import { createPet, getPet, updatePet } from '@vetvisit/contract/pets/routes'
+import { SPECIES } from '@vetvisit/contract/pets/species'
 import { button, dialog, field, openMenu, question, toast } from './screen.ts'
 import { startShortNetwork } from './short-network.ts'
 import {
@@ -70,6 +71,10 @@ async function visitOnce(browser: Browser, owner: Person): Promise<Page> {
   await expect.poll(() => storedText(page), { timeout: 60_000 }).toContain('kept-at')
   return page
 }
+
+/** Drawings that are kept for reading offline. */
+const drawingsIn = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await (await caches.open('drawings')).keys()).length)
 
 /** Everything that this browser has stored for the page's origin, as one text. */
 const storedText = (page: Page): Promise<string> =>
@@ -319,6 +324,14 @@ test(
     const clinic = { phone: '+493023125031', emergencyPhone: '+493023125032', takesEmergencies: true }
     const [vet, owner] = await Promise.all([aDoctor({ clinic }), anOwner()])
     const pet = await aPet(owner)
+    // More than the home shows, each with a head of its own.
+    const others = SPECIES.filter((type) => type !== 'Dog').slice(0, 7)
+    const body = { gender: 'f', breed: 'Mixed', age: '2' } as const
+    await Promise.all(
+      others.map((type) =>
+        ask(owner, createPet, { query: {}, body: { ...body, type, name: `Die ${type}` } }),
+      ),
+    )
     const [start = ''] = await freeStarts(owner, vet.clinicId)
     await approve(vet, await book(owner, vet.clinicId, pet._id, start))
     const network = await startShortNetwork(FIRST_BYTES, '/application-rest.tar')
@@ -328,6 +341,7 @@ test(
     })
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await expect.poll(() => storedText(page)).toMatch(/passport[\\":]+[\w-]{40}/)
+    await expect.poll(() => drawingsIn(page)).toBeGreaterThan(others.length)
     network.close()
     await page.context().setOffline(true)
 
@@ -335,6 +349,14 @@ test(
     await expect(page.getByText(vet.clinicName).first()).toBeVisible()
     await page.goto('/passport')
     await expect(page.getByRole('article', { name: 'Passport of Rex' })).toBeVisible()
+    const heads = page.locator('.passport-tile img')
+    await expect(heads).toHaveCount(others.length + 1)
+    for (const head of await heads.all()) {
+      await head.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => head.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
+    }
     await page.goto('/search?emergency=1')
     const own = page.getByRole('listitem').filter({ hasText: vet.clinicName })
     await expect(own.getByRole('link', { name: /^Call/ }).first()).toHaveAttribute(

@@ -20,8 +20,8 @@ import {
 const MINUTE_MS = 60_000
 
 /** An owner with two animals that come on one morning; it is half an hour before the first visit. */
-async function twoExpected() {
-  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+async function twoExpected(given: Parameters<typeof aDoctor>[0] = {}) {
+  const [vet, owner] = await Promise.all([aDoctor(given), anOwner()])
   const [rex, mia] = [await aPet(owner), await aPet(owner, 'Mia')]
   const [one = '', other = ''] = await freeStarts(owner, vet.clinicId)
   const first = await book(owner, vet.clinicId, rex._id, one)
@@ -52,6 +52,21 @@ describe('the home page of a practice', () => {
     await expect(column(page, 'Expected')).toContainText('Mia')
     await button(page, 'Show as a list').click()
     await expect(page.getByRole('list', { name: 'Today' })).toBeVisible()
+  })
+
+  it('says once that its times are those of a clinic elsewhere, as a list and as a board', async () => {
+    const address = {
+      ...{ addressLine1: '4 Tavistock Square', zipcode: 'WC1H 9HG' },
+      ...{ city: 'London', state: 'England', country: 'United Kingdom' },
+    }
+    const { vet } = await twoExpected({ clinic: { address } })
+    const page = await openAs(vet, '/doctor')
+    const hint = page.getByText('Clinic time (United Kingdom Time)')
+    await expect(page.getByRole('list', { name: 'Today' })).toContainText('Mia')
+    await expect(hint).toHaveCount(1)
+    await button(page, 'Show as a board').click()
+    await expect(column(page, 'Expected')).toContainText('Mia')
+    await expect(hint).toHaveCount(1)
   })
 
   // specification/practice §4: names that are cut are read whole in their title (added)

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { provePlanted } from './planted.mjs'
 
 /** Texts that stand again under another key, equal in all languages. Lower it with each that becomes a reference; it is never raised. */
-const COPIES_MAX = 74
+const COPIES_MAX = 27
 
 const LANGUAGES = ['en', 'de', 'hi']
 const FOLDER = 'apps/web/src/locales'

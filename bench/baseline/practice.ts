@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { answer, appointmentList, iso, missed, surroundings } from './reads.ts'
+import { answer, appointmentList, iso, missed, ofVet, PRACTICE, surroundings } from './reads.ts'
 import { userOf } from './session.ts'
 
-/** The practice of doctor $1. */
-const PRACTICE = '(select practice_id from memberships where user_id = $1 and left_at is null)'
 const PATTERN = `'%' || lower($2) || '%'`
 const MATCHES = `($2 = '' or lower(u.fullname) like ${PATTERN} or lower(u.email) like ${PATTERN} or u.mobile like ${PATTERN}
   or exists (select from pets p where p.owner_id = u.id and p.archived_at is null and (lower(p.name) like ${PATTERN} or p.rfid like ${PATTERN})))`
@@ -46,25 +44,25 @@ const CALENDAR = answer(
       'editable', a.status in ('requested', 'approved') and a.starts_at > now(), 'extId', u.id, 'extName', u.fullname, 'resource', $1,
       'clinicName', c.name, 'gender', p.gender, 'patEmail', u.email, 'picture', u.profile_file_id, 'specialization', d.specializations,
       'consultationFee', a.fee, 'doctorId', a.doctor_id, 'doctorName', du.fullname) order by a.starts_at), '[]')
-    from (select * from appointments where doctor_id = $1 and status in ('requested', 'approved', 'consulting', 'completed', 'no_show')
+    from (select * from appointments where ${ofVet()} and status in ('requested', 'approved', 'consulting', 'completed', 'no_show')
       and starts_at >= $2::date and starts_at < $3::date + 1) a join pets p on p.id = a.pet_id join users u on u.id = a.owner_id
       join clinics c on c.id = a.clinic_id join doctors d on d.user_id = a.doctor_id join users du on du.id = a.doctor_id)`,
   `'holds', (select coalesce(json_agg(json_build_object('clinicId', clinic_id, 'start', ${iso('starts_at')}, 'end', ${iso('ends_at')},
       'heldFor', coalesce(held_for, 'booking'), 'expiresAt', ${iso('expires_at')}, 'givesWay', owner_id is null) order by starts_at), '[]')
-    from appointments where doctor_id = $1 and status = 'held' and starts_at >= $2::date and starts_at < $3::date + 1 and expires_at > now())`,
+    from appointments where ${ofVet()} and status = 'held' and starts_at >= $2::date and starts_at < $3::date + 1 and expires_at > now())`,
   `'vets', json_build_array()`,
   `'blocks', (select coalesce(json_agg(json_build_object('_id', id, 'doctorId', doctor_id, 'start', ${iso('starts_at')}, 'end', ${iso('ends_at')}, 'kind', kind, 'note', note,
       'seriesId', series_id) order by starts_at), '[]') from blocks where doctor_id = $1 and tstzrange(starts_at, ends_at) && tstzrange($2::date, $3::date + 1))`,
 )
 
 const REQUESTS = answer(
-  `'requests', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'requested'`, 'a.created_at, a.id', 50)}`,
+  `'requests', ${appointmentList('practice', `${ofVet('a.')} and a.status = 'requested'`, 'a.created_at, a.id', 50)}`,
   `'surroundings', ${surroundings(50)}`,
-  `'total', (select count(*) from appointments where doctor_id = $1 and status = 'requested')`,
+  `'total', (select count(*) from appointments where ${ofVet()} and status = 'requested')`,
   `'vets', json_build_array()`,
   `'ofColleagues', json_build_array()`,
   `'nextCursor', (select extract(epoch from now())::bigint || '000_' || id from users where id = $1)`,
-  `'moves', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_requests where appointment_id = a.id)`, 'a.starts_at', 50)}`,
+  `'moves', ${appointmentList('practice', `${ofVet('a.')} and a.status = 'approved' and a.starts_at > now() and exists (select from move_requests where appointment_id = a.id)`, 'a.starts_at', 50)}`,
 )
 
 const READABLE_NOTES = `n.hidden_at is null and (n.practice_id = ${PRACTICE} or (exists (select from care where practice_id = ${PRACTICE} and owner_id = n.owner_id and ended_at is null)

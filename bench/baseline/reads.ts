@@ -44,13 +44,18 @@ const TABLES = `join clinics c on c.id = a.clinic_id join users d on d.id = a.do
   join users o on o.id = a.owner_id join pets p on p.id = a.pet_id`
 const CARE = `left join care on care.practice_id = c.practice_id and care.owner_id = a.owner_id and care.ended_at is null`
 
+/** The practice of vet $1. */
+export const PRACTICE = '(select practice_id from memberships where user_id = $1 and left_at is null)'
+/** Appointments of vet $1, which are found by their practice, as the product finds them. */
+export const ofVet = (row = '') => `${row}practice_id = ${PRACTICE} and ${row}doctor_id = $1`
+
 export const appointmentList = (viewer: Viewer, where: string, order: string, limit: number) =>
   `coalesce((select json_agg(${appointment(viewer)} order by ${order})
     from (select * from appointments a where ${where} order by ${order} limit ${limit}) a ${TABLES} ${viewer === 'practice' ? CARE : ''}), '[]')`
 
 const besides = (found: string) =>
   `(select json_build_object('_id', v.id, 'status', v.status, 'start', ${iso('v.starts_at')}, 'end', ${iso('v.ends_at')}, 'petName', p.name)
-    from (select * from appointments v where v.doctor_id = a.doctor_id and v.status in ('requested', 'approved', 'consulting', 'completed') and ${found} limit 1) v
+    from (select * from appointments v where v.practice_id = a.practice_id and v.doctor_id = a.doctor_id and v.status in ('requested', 'approved', 'consulting', 'completed') and ${found} limit 1) v
     join pets p on p.id = v.pet_id)`
 
 /** What lies around the requests of doctor $1, and allergies of pets on record. Every clinic of the bench is in Mumbai. */
@@ -65,7 +70,7 @@ export const surroundings = (limit: number) =>
           and b.starts_at < date_trunc('day', a.starts_at, 'Asia/Kolkata') + interval '1 day'), '[]'),
       'opens', (select ${iso(`(date_trunc('day', a.starts_at, 'Asia/Kolkata') + min(start_minute) * interval '1 minute')`)} from clinic_hours where clinic_id = a.clinic_id),
       'closes', (select ${iso(`(date_trunc('day', a.starts_at, 'Asia/Kolkata') + max(end_minute) * interval '1 minute')`)} from clinic_hours where clinic_id = a.clinic_id)))
-    from (select * from appointments where doctor_id = $1 and status = 'requested' order by created_at, id limit ${limit}) a join pets p on p.id = a.pet_id), '[]')`
+    from (select * from appointments where ${ofVet()} and status = 'requested' order by created_at, id limit ${limit}) a join pets p on p.id = a.pet_id), '[]')`
 
 export const answer = (...data: string[]) =>
   `select json_build_object('status', 'success', 'data', json_build_object(${data.join(', ')}))::text as body`
@@ -87,20 +92,20 @@ const OF_DAY = `a.starts_at >= ${TODAY} and a.starts_at < ${TODAY} + interval '1
 const NEXT = `a.starts_at > now() and a.starts_at < greatest(${TODAY}, date_trunc('day', now(), 'UTC')) + interval '1 day'`
 const DOCTOR_DASHBOARD = answer(
   `'now', ${iso('now()')}`,
-  `'today', ${appointmentList('practice', `a.doctor_id = $1 and a.status in ('approved', 'consulting', 'completed', 'no_show') and ${OF_DAY}`, 'a.starts_at', 2000)}`,
-  `'upcoming', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'approved' and ${NEXT}`, 'a.starts_at', 2000)}`,
-  `'requests', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'requested'`, 'a.created_at', 5)}`,
+  `'today', ${appointmentList('practice', `${ofVet('a.')} and a.status in ('approved', 'consulting', 'completed', 'no_show') and ${OF_DAY}`, 'a.starts_at', 2000)}`,
+  `'upcoming', ${appointmentList('practice', `${ofVet('a.')} and a.status = 'approved' and ${NEXT}`, 'a.starts_at', 2000)}`,
+  `'requests', ${appointmentList('practice', `${ofVet('a.')} and a.status = 'requested'`, 'a.created_at', 5)}`,
   `'surroundings', ${surroundings(5)}`,
-  `'moves', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_requests where appointment_id = a.id)`, 'a.starts_at', 50)}`,
-  `'requestCount', (select count(*) from appointments where doctor_id = $1 and status = 'requested')`,
-  `'walkIns', (select count(*) from walk_ins where practice_id = (select practice_id from clinics where doctor_id = $1 limit 1)
+  `'moves', ${appointmentList('practice', `${ofVet('a.')} and a.status = 'approved' and a.starts_at > now() and exists (select from move_requests where appointment_id = a.id)`, 'a.starts_at', 50)}`,
+  `'requestCount', (select count(*) from appointments where ${ofVet()} and status = 'requested')`,
+  `'walkIns', (select count(*) from walk_ins where practice_id = ${PRACTICE}
     and appointment_id is null and left_at is null and joined_at > now() - interval '12 hours')`,
   `'week', (select json_agg(json_build_object('date', day, 'approved', approved, 'consulted', consulted, 'cancelled', cancelled, 'noShow', no_show)) from (
     select to_char(day, 'YYYY-MM-DD') as day, counts.*
     from generate_series(date_trunc('day', now()), date_trunc('day', now()) + interval '6 days', interval '1 day') day,
       lateral (select count(*) filter (where status = 'approved') as approved, count(*) filter (where status in ('consulting', 'completed')) as consulted,
           count(*) filter (where status = 'cancelled') as cancelled, count(*) filter (where status = 'no_show') as no_show
-        from appointments where doctor_id = $1 and starts_at >= day and starts_at < day + interval '1 day') counts
+        from appointments where ${ofVet()} and starts_at >= day and starts_at < day + interval '1 day') counts
     order by day) days)`,
   `'clinicCount', (select count(*) from clinics where doctor_id = $1 and deleted_at is null)`,
   `'missing', json_build_array()`,

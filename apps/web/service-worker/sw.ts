@@ -5,6 +5,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { installFiles, installRest } from './install-files.ts'
 import { openNotification, showPush } from './pushes.ts'
+import { DRAWINGS, PREVIEWS } from '../src/lib/offline/databases.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -50,16 +51,16 @@ registerRoute(
   new NavigationRoute(application.createHandlerBoundToURL('/index.html'), { denylist: OF_SERVER }),
 )
 
-// Animals are kept when they were seen, because nobody sees all of them.
+// Animals are kept when they were seen, because nobody sees all of them, and an owner's own (lib/offline/drawings.ts).
 registerRoute(
   /\/assets\/drawings-[\da-f]+\//,
-  new CacheFirst({ cacheName: 'drawings', plugins: [new ExpirationPlugin({ maxEntries: 200 })] }),
+  new CacheFirst({ cacheName: DRAWINGS, plugins: [new ExpirationPlugin({ maxEntries: 200 })] }),
 )
 
 // Pictures that an owner keeps on the device (lib/offline/previews.ts); nothing is added here.
 registerRoute(
   /\/api\/v1\/files\//,
-  async ({ request, url }) => (await caches.match(url.pathname, { cacheName: 'previews' })) ?? fetch(request),
+  async ({ request, url }) => (await caches.match(url.pathname, { cacheName: PREVIEWS })) ?? fetch(request),
 )
 
 // Files that are not installed, such as the map and the readers of PDFs and HEIC: kept when they were needed.

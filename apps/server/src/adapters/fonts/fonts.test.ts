@@ -237,6 +237,7 @@ describe('the letters that inputs accept', () => {
       place: `⅓ ${city}`,
       phone: null,
       address: 'https://a.example',
+      onlineBooking: true,
       language: 'de',
     } as const
     const read = (await readByGlyphs(await drawPoster(poster, 'A6'))).normalize('NFKC')

@@ -1,16 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
+import { readOwnPassport } from '@vetvisit/contract/passports/token'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
+import { portraitOf } from '@vetvisit/drawings/animals/breeds'
+import { portraitFile } from '@vetvisit/drawings/animals/kinds'
 import { historyPetsQuery, ownerHistoryQuery, prescriptionsQuery } from '../../features/notes/queries.ts'
 import { practicesQuery } from '../../features/owners/care/care-queries.ts'
 import { passportsQuery } from '../../features/passports/queries.ts'
 import { latestEntriesQuery, ownerDashboardQuery } from '../../features/owners/home/home-queries.ts'
 import { petsQuery } from '../../features/pets/queries.ts'
 import { keepNumbers } from '../../features/search/emergency/keep-numbers.ts'
+import { keepDrawings } from '../../lib/offline/drawings.ts'
 import { keepingAccount } from '../../lib/offline/kept-queries.ts'
 import { keepPreviews } from '../../lib/offline/previews.ts'
 import { publicSettingsQuery } from '../../lib/settings.ts'
 import { isOnline, mayLoadAhead } from '../../platform/network.ts'
+import { drawingPath } from '../../ui/picture/drawing-path.ts'
 
 const DAY_MS = 86_400_000
 const KEPT_AT = ['kept-at']
@@ -20,8 +25,8 @@ const PETS_MAX = 20
 const NO_FILTER = { kinds: [], text: '' }
 
 /**
- * Loads what an owner needs without a network, the most urgent first: passports and numbers for emergencies, then appointments to come and
- * pets, on every network, because they are a few kilobytes. Then, once a day and only if the network costs nothing, the rest.
+ * Loads what an owner needs without a network, the most urgent first: passports and numbers for emergencies, then appointments to come,
+ * pets and their drawings, on every network, because they are a few kilobytes. Then, once a day and only if the network costs nothing, the rest.
  */
 export async function keepAtHand(queryClient: QueryClient): Promise<void> {
   if (keepingAccount() === null || !isOnline()) return
@@ -31,9 +36,17 @@ export async function keepAtHand(queryClient: QueryClient): Promise<void> {
     keepNumbers(() => queryClient.fetchQuery(publicSettingsQuery)),
   ])
   await settled([queryClient.fetchQuery(ownerDashboardQuery), queryClient.fetchQuery(petsQuery)])
+  await keepDrawings(drawingsOfPassports(queryClient))
   const last = queryClient.getQueryData<number>(KEPT_AT)
   if (mayLoadAhead() && (last === undefined || Date.now() - last >= DAY_MS)) await keepRecords(queryClient)
 }
+
+/** The heads that passports show of animals without a photo, or whose photo is not kept; a few kilobytes each. */
+const drawingsOfPassports = (queryClient: QueryClient): string[] =>
+  (queryClient.getQueryData(passportsQuery.queryKey) ?? []).flatMap(({ petId, passport }) => {
+    const content = readOwnPassport(passport)
+    return content ? [drawingPath(portraitFile(portraitOf({ ...content, id: petId })))] : []
+  })
 
 /** One that fails does not keep the next ones from loading. */
 const settled = async (loading: readonly Promise<unknown>[]) => void (await Promise.allSettled(loading))

@@ -9,8 +9,10 @@ import {
   wallTime,
   weekdayNames,
   weekdayOf,
+  commonZoneHint,
   zoneHint,
 } from './dates.ts'
+import { viewerZone } from './region.ts'
 
 describe('shown dates and times', () => {
   // specification/owner §9: dates dd-MM-yyyy, stored yyyy-MM-dd, hh:mm a, weeks start Monday
@@ -57,6 +59,14 @@ describe('clinic time hint', () => {
     // Lisbon and London agree all year; Phoenix and Denver only in winter.
     expect(zoneHint('America/Denver', '2026-01-01T08:00:00Z', 'America/Phoenix')).toBeNull()
     expect(zoneHint('America/Denver', '2026-07-01T08:00:00Z', 'America/Phoenix')).not.toBeNull()
+  })
+
+  it('says the zone once for a list whose times are all in it', () => {
+    const elsewhere = { start: '2026-07-01T08:00:00Z', timeZone: 'Pacific/Kiritimati' }
+    const here = { ...elsewhere, timeZone: viewerZone() }
+    expect(commonZoneHint([])).toBeNull()
+    expect(commonZoneHint([elsewhere, elsewhere])).toBe(zoneHint(elsewhere.timeZone, elsewhere.start))
+    expect(commonZoneHint([elsewhere, here])).toBeNull()
   })
 })
 

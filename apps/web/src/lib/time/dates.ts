@@ -162,3 +162,9 @@ export function zoneHint(zone: string, instant: string, viewer: string = viewerZ
   if (there.date === here.date && there.minutes === here.minutes) return null
   return t('clinicTime', { zone: zoneName(zone) })
 }
+
+/** The hint of a list, said once above it, if it is the same for all its times; otherwise null, and each time has its own. */
+export function commonZoneHint(times: readonly { start: string; timeZone: string }[]): string | null {
+  const [hint, ...others] = new Set(times.map(({ start, timeZone }) => zoneHint(timeZone, start)))
+  return others.length === 0 ? (hint ?? null) : null
+}

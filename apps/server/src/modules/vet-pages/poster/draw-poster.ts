@@ -17,6 +17,8 @@ export type Poster = {
   phone: string | null
   /** Address of the public page, which the code leads to. */
   address: string
+  /** Owners may book one of its vets. */
+  onlineBooking: boolean
   language: TextLanguage
 }
 
@@ -33,7 +35,7 @@ const SCALE = { A6: 1, A4: 2 }
 export async function drawPoster(poster: Poster, paper: 'A4' | 'A6'): Promise<Buffer> {
   const { language, name } = poster
   const scale = SCALE[paper]
-  const texts = POSTER_TEXTS[language]
+  const texts = POSTER_TEXTS[language][poster.onlineBooking ? 'booking' : 'calling']
   const pdf = await createPdfDocument({
     title: `${texts.headline}: ${name}`,
     language,

@@ -1,4 +1,5 @@
 import { updateClinic } from '@vetvisit/contract/clinics/routes'
+import { updateClinicVets } from '@vetvisit/contract/clinics/vets/routes'
 import { getPoster, type PosterFormat } from '@vetvisit/contract/vet-pages/routes'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
@@ -74,6 +75,27 @@ describe('the poster of a practice', () => {
       })
   })
 
+  // specification/pages §6: where owners can only call, a poster promises no booking (added)
+  it('promises no booking where owners can only call', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const { id } = await clinicOf(harness, doctor, { name: 'Nur am Telefon' })
+    const read = async () =>
+      readByGlyphs(Buffer.from((await poster(doctor.token, id, 'a4')).base64, 'base64'))
+    expect(await read()).toContain('Uhrzeit wählen')
+    await harness.call(updateClinicVets, {
+      token: doctor.token,
+      query: { clinicId: id },
+      body: {
+        vets: [
+          { doctorId: doctor.id, online: false, ownHours: false, schedule: [], since: null, until: null },
+        ],
+      },
+    })
+    const calling = await read()
+    expect(calling).toContain('Code scannen: Zeiten, Telefon, Anfahrt.')
+    expect(calling).not.toContain('Uhrzeit wählen')
+  })
+
   // specification/pages §6: an address is whole (added)
   it('has the whole address, in smaller letters if it is long', async () => {
     const street = 'Straße der Deutsch-Sowjetischen Freundschaft und Kameradschaft 123a'
@@ -85,6 +107,7 @@ describe('the poster of a practice', () => {
           place,
           phone: null,
           address: 'https://vets.example/vet/a',
+          onlineBooking: true,
           language: 'de',
         }
         const read = (await readByGlyphs(await drawPoster(poster, paper))).replaceAll(/\s+/g, ' ')
@@ -101,6 +124,7 @@ describe('the poster of a practice', () => {
         place: 'x'.repeat(200),
         phone: '+49 30 12345678',
         address: `https://vets.example/vet/${'a'.repeat(70)}`,
+        onlineBooking: true,
         language: 'de',
       }
       const made = (await drawPoster(wide, 'A6')).toString('latin1')

@@ -7,7 +7,7 @@ import { joinIsolated } from '../../../adapters/fonts/isolate.ts'
 import { countryCodeOf } from '../../../adapters/geo/countries.ts'
 import { linkBase } from '../../../adapters/mail/letter.ts'
 import { writtenNumber } from '../../../adapters/phone/phone-number.ts'
-import { findOwnClinic, isListed } from '../../timetables/public.ts'
+import { findOwnClinic, isListed, vetsShownAt } from '../../timetables/public.ts'
 import { findByClinicId } from '../repository.ts'
 import { drawPoster } from './draw-poster.ts'
 import { qrSvg } from './qr-code.ts'
@@ -35,7 +35,11 @@ export async function printPoster(
   // Without a language, so that each reader gets their own.
   const address = `${linkBase(config)}/vet/${addressed.slug}`
   const place = joinIsolated([addressLine1, `${zipcode} ${city}`.trim()].filter(Boolean), ', ')
-  const poster = { name, place, phone: phone && writtenNumber(phone, countryCode), address, language }
+  const { onlineBooking } = vetsShownAt(stored, config)
+  const poster = {
+    ...{ name, place, phone: phone && writtenNumber(phone, countryCode) },
+    ...{ address, onlineBooking, language },
+  }
   const content =
     format === 'svg' ? Buffer.from(qrSvg(address)) : await drawPoster(poster, format === 'a4' ? 'A4' : 'A6')
   return {

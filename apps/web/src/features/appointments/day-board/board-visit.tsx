@@ -27,10 +27,10 @@ import { petNames } from '../../../lib/text/pet-names.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 
 type VisitProps = { visit: BoardVisit }
-type CardProps = VisitProps & { place: Place; namesClinic: boolean }
+type CardProps = VisitProps & { place: Place; namesClinic: boolean; namesZone: boolean }
 
 /** A visit of the board: when, who, what for, and what comes next. */
-export function BoardVisitCard({ visit, place, namesClinic }: CardProps) {
+export function BoardVisitCard({ visit, place, namesClinic, namesZone }: CardProps) {
   const { start, timeZone, pet, patient, status } = visit
   const record = recordPath(visit)
   const names = petNames(visit)
@@ -58,19 +58,19 @@ export function BoardVisitCard({ visit, place, namesClinic }: CardProps) {
             {patient.fullname}
           </span>
         </h4>
-        <About visit={visit} namesClinic={namesClinic} />
+        <About visit={visit} namesClinic={namesClinic} namesZone={namesZone} />
       </div>
       <Acts visit={visit} place={place} />
     </article>
   )
 }
 
-function About({ visit, namesClinic }: Pick<CardProps, 'visit' | 'namesClinic'>) {
+function About({ visit, namesClinic, namesZone }: Omit<CardProps, 'place'>) {
   const { t } = useTranslation('common')
   const { doctor, clinic, type, timeZone, start } = visit
   const { scope } = useAgendaScope()
   const reason = useReasonText()(visit)
-  const hint = zoneHint(timeZone, start)
+  const hint = namesZone && zoneHint(timeZone, start)
   return (
     <p className="board-about">
       {scope === 'practice' && (

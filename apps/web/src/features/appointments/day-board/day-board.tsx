@@ -13,6 +13,7 @@ import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { CardListSkeleton } from '../../../ui/page/states.tsx'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
+import { commonZoneHint } from '../../../lib/time/dates.ts'
 import { folded, PLACES, visitsAt } from './board-format.ts'
 import { useDayBoard, useSetDelay } from './board-queries.ts'
 import { BoardSwitch } from './board-switch.tsx'
@@ -49,6 +50,7 @@ export function DayBoard() {
       <Loaded query={board} skeleton={<CardListSkeleton count={2} />}>
         {(data) => (
           <>
+            <ZoneOfBoard board={data} />
             <Delays board={data} onChange={setLate} />
             <WalkInList walkIns={data.walkIns} namesClinic={namesClinicOf(data)} />
             <div className="board-columns">
@@ -81,6 +83,14 @@ const namesClinicOf = (board: Board): boolean =>
   new Set([...PLACES.flatMap((place) => board[place]), ...board.walkIns].map(({ clinic }) => clinic._id))
     .size > 1
 
+const zoneHintOf = (board: Board): string | null => commonZoneHint(PLACES.flatMap((place) => board[place]))
+
+/** Says once that all times are those of another zone than here. */
+function ZoneOfBoard({ board }: { board: Board }) {
+  const hint = zoneHintOf(board)
+  return hint && <p className="quiet desk-zone">{hint}</p>
+}
+
 /** Visits that are shown of a column before it is unfolded. */
 const SHOWN = { narrow: 3, wide: 7 }
 
@@ -92,6 +102,7 @@ function Column({ board, place }: { board: Board; place: Place }) {
   const mayFold = place === 'expected' || place === 'done'
   const { shown, hidden } = folded(visits, mayFold && !isWhole ? SHOWN[isWide ? 'wide' : 'narrow'] : Infinity)
   const namesClinic = namesClinicOf(board)
+  const namesZone = zoneHintOf(board) === null
   return (
     <section className="board-column" data-place={place} aria-labelledby={`board-${place}`}>
       <h3 id={`board-${place}`}>
@@ -103,7 +114,7 @@ function Column({ board, place }: { board: Board; place: Place }) {
         <ul>
           {shown.map((visit) => (
             <li key={visit._id}>
-              <BoardVisitCard visit={visit} place={place} namesClinic={namesClinic} />
+              <BoardVisitCard visit={visit} place={place} namesClinic={namesClinic} namesZone={namesZone} />
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom'
 import { useAgendaScope } from '../../../lib/session/agenda-scope.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { useNow } from '../../../lib/time/clock.ts'
-import { formatTime, zoneHint } from '../../../lib/time/dates.ts'
+import { commonZoneHint, formatTime, zoneHint } from '../../../lib/time/dates.ts'
 import { recordPath } from '../../../lib/routing/record-path.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { ColorDot } from '../../../ui/field/chips.tsx'
@@ -30,14 +30,22 @@ export function Timeline({ day, label, VisitAction }: TimelineProps) {
   const line = nowIndex(shown, now)
   const zone = (shown[line] ?? shown.at(-1))?.timeZone
   const hasSeveral = new Set(day.map(({ clinic }) => clinic._id)).size > 1
+  const hint = commonZoneHint(day)
   return (
     <>
+      {hint && <p className="quiet desk-zone">{hint}</p>}
       {past.length > 0 && <PastRow past={past} isWhole={isWhole} onFold={() => setWhole(!isWhole)} />}
       <ol className="today-agenda" aria-label={label}>
         {shown.map((visit, index) => (
           <Fragment key={visit._id}>
             {index === line && zone && <NowLine now={now} zone={zone} />}
-            <Visit visit={visit} now={now} namesClinic={hasSeveral} VisitAction={VisitAction} />
+            <Visit
+              visit={visit}
+              now={now}
+              namesClinic={hasSeveral}
+              namesZone={hint === null}
+              VisitAction={VisitAction}
+            />
           </Fragment>
         ))}
         {line === shown.length && zone && <NowLine now={now} zone={zone} />}
@@ -72,14 +80,15 @@ function NowLine({ now, zone }: { now: number; zone: string }) {
   )
 }
 
-type VisitProps = { visit: Appointment; now: number; namesClinic: boolean; VisitAction: VisitAction }
+type StateProps = { visit: Appointment; now: number; VisitAction: VisitAction }
+type VisitProps = StateProps & { namesClinic: boolean; namesZone: boolean }
 
-function Visit({ visit, now, namesClinic, VisitAction }: VisitProps) {
+function Visit({ visit, now, namesClinic, namesZone, VisitAction }: VisitProps) {
   const { t } = useTranslation(['home', 'common'])
   const { start, timeZone, pet, patient, clinic, doctor, type, status } = visit
   const { scope } = useAgendaScope()
   const reason = useReasonText()(visit)
-  const hint = zoneHint(timeZone, start)
+  const hint = namesZone && zoneHint(timeZone, start)
   const record = recordPath(visit)
   const names = petNames(visit)
   return (
@@ -126,7 +135,7 @@ function Visit({ visit, now, namesClinic, VisitAction }: VisitProps) {
   )
 }
 
-function State({ visit, now, VisitAction }: Omit<VisitProps, 'namesClinic'>) {
+function State({ visit, now, VisitAction }: StateProps) {
   const { t } = useTranslation('home')
   const phase = phaseOf(visit, now)
   return (
