@@ -55,10 +55,8 @@ describe('the home page of a practice', () => {
   })
 
   it('says once that its times are those of a clinic elsewhere, as a list and as a board', async () => {
-    const address = {
-      ...{ addressLine1: '4 Tavistock Square', zipcode: 'WC1H 9HG' },
-      ...{ city: 'London', state: 'England', country: 'United Kingdom' },
-    }
+    const street = { addressLine1: '4 Tavistock Square', zipcode: 'WC1H 9HG', city: 'London' }
+    const address = { ...street, state: 'England', country: 'United Kingdom' }
     const { vet } = await twoExpected({ clinic: { address } })
     const page = await openAs(vet, '/doctor')
     const hint = page.getByText('Clinic time (United Kingdom Time)')

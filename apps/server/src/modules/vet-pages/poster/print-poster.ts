@@ -36,10 +36,8 @@ export async function printPoster(
   const address = `${linkBase(config)}/vet/${addressed.slug}`
   const place = joinIsolated([addressLine1, `${zipcode} ${city}`.trim()].filter(Boolean), ', ')
   const { onlineBooking } = vetsShownAt(stored, config)
-  const poster = {
-    ...{ name, place, phone: phone && writtenNumber(phone, countryCode) },
-    ...{ address, onlineBooking, language },
-  }
+  const number = phone && writtenNumber(phone, countryCode)
+  const poster = { name, place, phone: number, address, onlineBooking, language }
   const content =
     format === 'svg' ? Buffer.from(qrSvg(address)) : await drawPoster(poster, format === 'a4' ? 'A4' : 'A6')
   return {
