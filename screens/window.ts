@@ -91,7 +91,7 @@ export function openWindow({
   geolocation,
   connection,
 }: WindowSettings): Window {
-  void shared.openedWindow?.happyDOM.abort()
+  void shared.openedWindow?.happyDOM.close()
   const window = new Window({
     url,
     width,

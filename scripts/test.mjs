@@ -30,13 +30,12 @@ function run(script, args, env = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-const vitest = (report, projects, env = {}, more = []) =>
+const vitest = (report, projects, env = {}) =>
   run(
     'node_modules/vitest/vitest.mjs',
     [
       'run',
       ...projects.flatMap((project) => ['--project', project]),
-      ...more,
       ...(reports ? ['--reporter=default', '--reporter=json', `--outputFile=${reports}/${report}.json`] : []),
     ],
     env,
@@ -44,13 +43,9 @@ const vitest = (report, projects, env = {}, more = []) =>
 
 if (wants('unit'))
   await step('Rules, server and client on the embedded database', () => vitest('embedded', ['!screens']))
-// Screens wait for animations and answers: with two workers, a third of two cores is idle. A process keeps the application of each page that it
-// has opened, which would be 3 GB at the end of one run; so there are two.
+// Screens wait for animations and answers: with two workers, a third of two cores is idle.
 if (wants('screens'))
-  for (const part of ['1', '2'])
-    await step(`Screens without a browser, part ${part}`, () =>
-      vitest(`screens-${part}`, ['screens'], { VITEST_MAX_WORKERS: '3' }, [`--shard=${part}/2`]),
-    )
+  await step('Screens without a browser', () => vitest('screens', ['screens'], { VITEST_MAX_WORKERS: '3' }))
 if (wants('browser')) {
   const chromium = await findChromium()
   await step('Build', buildAll)
