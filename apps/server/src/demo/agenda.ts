@@ -1,6 +1,6 @@
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import type { Timetable } from '@vetvisit/contract/appointments/availability/rules'
-import { DAY_MS, HOUR_MS, localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { addDays, HOUR_MS, localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../db/instant.ts'
 import type { AppointmentEventKind } from '../modules/appointments/record/stored.ts'
@@ -94,7 +94,8 @@ export function makeAgenda(
   random: Random,
   { clinic, animals, claims, fromDay, days, density, future = FUTURE, now }: AgendaPlan,
 ): Pick<DemoRows, 'appointments' | 'events'> {
-  const from = localDateOf(clinic.zone, now + fromDay * DAY_MS)
+  // Counted in dates: on a change of the clock, 24 hours from midnight are on the same or on the next but one.
+  const from = addDays(localDateOf(clinic.zone, now), fromDay)
   const range = slotsOfRange({ ...clinic, from, days, busy: [], earliest: Number.NEGATIVE_INFINITY })
   const rows: Pick<DemoRows, 'appointments' | 'events'> = { appointments: [], events: [] }
   const length = clinic.slotMinutes * MINUTE_MS

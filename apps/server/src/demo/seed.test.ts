@@ -269,4 +269,14 @@ describe('the demo', () => {
     expect(await digest(other)).toEqual(await digest(harness))
     await other.close()
   })
+
+  it.each([
+    ['the change to winter time', '2027-10-30T22:10:00.000Z'],
+    ['the change to summer time', '2027-03-27T23:10:00.000Z'],
+  ])('begins around midnight of %s', async (_, now) => {
+    const other = await openHarness({ config: { demo: true } })
+    other.clock.set(now)
+    await seedDemo(other.context, () => undefined, SIZE)
+    await other.close()
+  })
 })

@@ -6,7 +6,7 @@ import { API_BASE } from '@vetvisit/contract/http'
 import { getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { listPets } from '@vetvisit/contract/pets/routes'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
-import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
+import { addDays, DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { formOf } from '../authorization/request.ts'
 import type { Harness } from '../open-harness.ts'
 import { jpeg } from '../uploads.ts'
@@ -33,7 +33,7 @@ export async function largeCalls(harness: Harness): Promise<Sent[]> {
   const clinicId = clinic?._id ?? ''
   const history = await harness.call(getOwnerHistory, { token: owner, query: { petId, limit: '200' } })
   const prescription = history.items.find(({ type }) => type === 'prescription')?._id ?? ''
-  const day = (days: number) => localDateOf('Europe/Berlin', harness.clock.now() + days * DAY_MS)
+  const day = (days: number) => addDays(localDateOf('Europe/Berlin', harness.clock.now()), days)
   const berlin = { lat: '52.52', lng: '13.4' }
   return [
     read('searchClinics', '200 cards of Berlin', undefined, { ...berlin, radiusKm: '500', limit: '200' }),
