@@ -17,6 +17,7 @@ const DECIDE_WITHIN_MS = 10_000
 /** Files in the folder beside the sockets themselves: descriptions of holders, and sockets that are not ready yet. */
 const WRITTEN = '.json'
 const UNREADY = '.new'
+/** A file that is not ready for longer is of a process that died between making and naming it. */
 const UNREADY_FOR_MS = 60_000
 
 /** The socket beside them that answers copies of the database (embedded-copies.ts). */
@@ -154,11 +155,13 @@ async function contend(sockets: string, name: string, deadline: number): Promise
 
 async function othersIn(sockets: string, mine: string): Promise<{ name: string; holder: Holder }[]> {
   const others = []
+  // By the clock that writes the times of files, which need not be that of this process.
+  const madeAt = timeOf(path.join(sockets, mine))
   for (const name of fs.readdirSync(sockets)) {
     if (name === mine || name === COPY_SOCKET || name.endsWith(WRITTEN)) continue
     const candidate = path.join(sockets, name)
     if (name.endsWith(UNREADY)) {
-      deleteOld(candidate)
+      if (timeOf(candidate) < madeAt - UNREADY_FOR_MS) fs.rmSync(candidate, { force: true })
       continue
     }
     const holder = await holderOf(candidate)
@@ -211,10 +214,7 @@ function forget(socketPath: string): void {
   fs.rmSync(socketPath + WRITTEN, { force: true })
 }
 
-/** Deletes a file of a process that died between making and naming it. */
-function deleteOld(file: string): void {
-  const made = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs
-  if (made !== undefined && made < Date.now() - UNREADY_FOR_MS) fs.rmSync(file, { force: true })
-}
+/** When a file was written; not a number for one that is gone, which is older than nothing. */
+const timeOf = (file: string): number => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.NaN
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

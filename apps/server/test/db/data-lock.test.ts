@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lockDataFolder } from '../../src/db/data-lock.ts'
 import { StartError } from '../../src/process/start-error.ts'
 import { startChild, type Child } from './child.ts'
@@ -89,6 +89,24 @@ describe('the lock of a data folder', () => {
       // Killed without a release, so the next round finds what they left.
       await Promise.all(racers.map((racer) => racer.kill()))
     }
+  })
+
+  it('removes what a dead process left unready, and nothing of a living one, whatever its own clock says', async () => {
+    const sockets = path.join(folder, '.lock')
+    mkdirSync(sockets)
+    const files = ['left.new', 'living.new'].map((name) => path.join(sockets, name))
+    for (const file of files) writeFileSync(file, '')
+    const [left = ''] = files
+    const twoMinutesAgo = new Date(statSync(left).mtimeMs - 120_000)
+    utimesSync(left, twoMinutesAgo, twoMinutesAgo)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
+    try {
+      const lock = await lockDataFolder(folder)
+      await lock.release()
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(readdirSync(sockets)).toEqual(['living.new'])
   })
 
   it('works in a folder with a path too long for a socket', async () => {
