@@ -91,7 +91,7 @@ describe('the lock of a data folder', () => {
     }
   })
 
-  it('removes what a dead process left unready, and nothing of a living one, whatever its own clock says', async () => {
+  it('removes unready files of dead processes and none of a living one, by the clock of the file system', async () => {
     const sockets = path.join(folder, '.lock')
     mkdirSync(sockets)
     const files = ['left.new', 'living.new'].map((name) => path.join(sockets, name))
