@@ -21,6 +21,9 @@ const PROCESSES = process.env['TEST_DATABASE_URL'] ? [] : ['test/next-times-of-p
 
 const server = { root: 'apps/server' }
 
+/** Times are written as the zone of the device is used to. */
+const web = { root: 'apps/web', env: { TZ: 'UTC' } }
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -93,12 +96,12 @@ export default defineConfig({
       {
         extends: true,
         plugins: [sharedTexts()],
-        test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'], exclude: ALONE_IN_WEB },
+        test: { ...web, name: 'web', include: ['src/**/*.test.ts'], exclude: ALONE_IN_WEB },
       },
       {
         extends: true,
         plugins: [sharedTexts()],
-        test: { name: 'web, each alone', root: 'apps/web', include: ALONE_IN_WEB, isolate: true },
+        test: { ...web, name: 'web, each alone', include: ALONE_IN_WEB, isolate: true },
       },
     ],
   },
