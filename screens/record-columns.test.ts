@@ -92,7 +92,7 @@ describe('the record of an animal', () => {
 
     await fillMedicine(page, 'Amoxicillin')
     await button(form, 'Keep it and write why').click()
-    await field(form, 'Why Amoxicillin all the same?').fill('Tolerated in 2024')
+    await field(form, 'Why Amoxicillin anyway?').fill('Tolerated in 2024')
     await button(form, 'Save').click()
     await expect(toast(page).filter({ hasText: 'Prescription added' })).toBeVisible()
     const { items } = await ask(vet, getPracticeHistory, { query: { petId: pet._id } })
