@@ -277,6 +277,8 @@ describe('the demo', () => {
     const other = await openHarness({ config: { demo: true } })
     other.clock.set(now)
     await seedDemo(other.context, () => undefined, SIZE)
+    const waiting = await rowsOf(other.database, sql`select from waiting_list`)
+    expect(waiting.length).toBeGreaterThan(0)
     await other.close()
   })
 })
