@@ -58,7 +58,7 @@ export async function serveWebApp(app: FastifyInstance, root: string, parts: Ind
     ignoreOddRanges(scope)
     await scope.register(fastifyStatic, {
       root,
-      // A route of its own for each of a thousand files took 30 MB.
+      // Two routes for each of a thousand files took 20 MB.
       serve: false,
       // Compressed copies by `scripts/compress.mjs`, which have no address of their own.
       preCompressed: true,

@@ -15,7 +15,7 @@ export const POSTER_TEXTS: Record<TextLanguage, PosterTexts> = {
   en: {
     booking: { headline: 'Your next visit in one minute', scan: 'Scan the code, choose a time, done.' },
     calling: {
-      headline: 'Our hours and number, always with you',
+      headline: 'Our hours and number, at hand',
       scan: 'Scan the code: hours, telephone, way here.',
     },
     fileName: 'Poster',
@@ -23,7 +23,7 @@ export const POSTER_TEXTS: Record<TextLanguage, PosterTexts> = {
   de: {
     booking: { headline: 'Nächster Termin in einer Minute', scan: 'Code scannen, Uhrzeit wählen, fertig.' },
     calling: {
-      headline: 'Sprechzeiten und Telefon immer dabei',
+      headline: 'Zeiten und Telefon immer dabei',
       scan: 'Code scannen: Zeiten, Telefon, Anfahrt.',
     },
     fileName: 'Aushang',
