@@ -2,7 +2,7 @@ import { deliverMail } from '../src/jobs/deliver-mail.ts'
 import { type LocalMail, listLocalMails } from '../src/adapters/mail/local-mails-query.ts'
 import type { Harness } from './harness.ts'
 
-/** Delivers waiting mails and returns those to an address, newest first. */
+/** Delivers waiting mails and returns those to an address, newest first. A mail that another call is delivering meanwhile may be missing. */
 export async function mailsTo(harness: Harness, address: string): Promise<LocalMail[]> {
   while ((await deliverMail(harness.context)) > 0);
   return listLocalMails(harness.database, address)
