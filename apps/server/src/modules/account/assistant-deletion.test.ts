@@ -77,9 +77,7 @@ describe('a reception who leaves', () => {
       sql`update users set disabled_at = created_at where id = ${lead.id}::uuid`,
     )
     expect((await remove(reception)).httpStatus).toBe(200)
-    // One after the other: a mail that one call delivers is not there yet for another.
-    const heard: number[] = []
-    for (const person of [lead, plain, admin, other]) heard.push(await heardOf(person))
+    const heard = await Promise.all([lead, plain, admin, other].map(heardOf))
     expect(heard).toEqual([0, 0, 1, 0])
   })
 
