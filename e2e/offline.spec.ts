@@ -318,7 +318,7 @@ const FIRST_BYTES = 1_000_000
 // specification/owner §1: passports and numbers for emergencies are kept first, on every network, histories last (added)
 // specification/owner §1: eight seconds on a slow network are enough to open home, passport and emergency numbers without one (added)
 test(
-  'a network that is gone after eight seconds leaves home, the passport and numbers to call',
+  'a network that is gone after eight seconds leaves home, its appointment, the passport and numbers to call',
   { tag: '@phone' },
   async ({ browser }) => {
     const clinic = { phone: '+493023125031', emergencyPhone: '+493023125032', takesEmergencies: true }
@@ -347,6 +347,8 @@ test(
 
     await page.reload()
     await expect(page.getByText(vet.clinicName).first()).toBeVisible()
+    await page.locator('.next-visit-what a').click()
+    await expect(page.getByRole('heading', { name: 'Before you come' })).toBeVisible()
     await page.goto('/passport')
     await expect(page.getByRole('article', { name: 'Passport of Rex' })).toBeVisible()
     const heads = page.locator('.passport-tile img')

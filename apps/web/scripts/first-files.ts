@@ -17,7 +17,7 @@ const FIRST_MODULES = [
   /\/app\/unsent\/unsent-notice\.tsx$/,
   /\/lib\/offline\/keep-queries\.ts$/,
   /\/ui\/page\/pull-to-refresh\.tsx$/,
-  /\/app\/routes\/(owner-home-route|passport-route|find-route|own-numbers)\.tsx$/,
+  /\/app\/routes\/(owner-home-route|passport-route|visit-route|find-route|own-numbers)\.tsx$/,
   /\/features\/passports\/own-passports\.tsx$/,
   /\/features\/search\/emergency\/emergency-page\.tsx$/,
   /\/socket\.io-client\/build\/esm\/index\.js$/,
