@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import type { DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
 import { addDays, localDateOf, weekdayOf } from '@vetvisit/contract/zones/rules'
@@ -46,16 +46,22 @@ async function agendaOfTeam(page: Page): Promise<void> {
   await page.locator('.faces-row ~ .agenda .agenda-row').first().waitFor()
 }
 
-/** A caller who was found by name: animal, reason and time are chosen by their keys. */
-async function atTheDesk(page: Page): Promise<void> {
+/** Opens a new appointment for a caller who is found in the calendar by a name, with the first animal chosen. */
+async function appointmentForCaller(page: Page, name: string): Promise<Locator> {
   await page.locator('.visit-tile, .agenda-row').first().waitFor()
   await page.keyboard.press('Control+k')
   const finder = page.getByRole('dialog', { name: 'Find an owner or animal' })
-  await finder.getByRole('combobox').fill('Sandvoß')
-  await finder.getByRole('option', { name: 'Sandvoß' }).first().waitFor()
+  await finder.getByRole('combobox').fill(name)
+  await finder.getByRole('option', { name }).first().waitFor()
   await page.keyboard.press('Control+Enter')
   const form = dialog(page, 'New appointment')
   await form.getByRole('group', { name: 'Pet' }).getByRole('radio').first().check()
+  return form
+}
+
+/** A caller who was found by name: animal, reason and time are chosen by their keys. */
+async function atTheDesk(page: Page): Promise<void> {
+  const form = await appointmentForCaller(page, 'Sandvoß')
   await form.getByRole('radio', { name: /^Vaccination/ }).check()
   const second = form.getByRole('group', { name: 'Nearest times' }).getByRole('button').nth(1)
   await second.waitFor()
@@ -65,18 +71,11 @@ async function atTheDesk(page: Page): Promise<void> {
 
 /** A caller whom a practice books over the last visit of the day, with a reason. */
 async function overTaken(page: Page): Promise<void> {
-  await page.locator('.visit-tile, .agenda-row').first().waitFor()
+  const form = await appointmentForCaller(page, 'Balou')
   const day = localDateOf('Europe/Berlin', nextTuesday())
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
   const { visits } = await ask({ token }, getCalendar, { query: { from: day, to: day } })
   const taken = visits.findLast(({ status }) => status === 'approved')
-  await page.keyboard.press('Control+k')
-  const finder = page.getByRole('dialog', { name: 'Find an owner or animal' })
-  await finder.getByRole('combobox').fill('Balou')
-  await finder.getByRole('option', { name: 'Balou' }).first().waitFor()
-  await page.keyboard.press('Control+Enter')
-  const form = dialog(page, 'New appointment')
-  await form.getByRole('group', { name: 'Pet' }).getByRole('radio').first().check()
   await form.getByLabel('Or any other time').fill(clockOf(taken?.start ?? ''))
   await form.getByRole('button', { name: /^Book/ }).click()
   await dialog(page, 'This time is taken').getByRole('radio').first().check()

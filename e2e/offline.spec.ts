@@ -328,9 +328,7 @@ test(
     const others = SPECIES.filter((type) => type !== 'Dog').slice(0, 7)
     const body = { gender: 'f', breed: 'Mixed', age: '2' } as const
     await Promise.all(
-      others.map((type) =>
-        ask(owner, createPet, { query: {}, body: { ...body, type, name: `Die ${type}` } }),
-      ),
+      others.map((type) => ask(owner, createPet, { query: {}, body: { ...body, type, name: `My ${type}` } })),
     )
     const [start = ''] = await freeStarts(owner, vet.clinicId)
     await approve(vet, await book(owner, vet.clinicId, pet._id, start))
