@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { getAppointmentPage, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { drawBelow } from './drawn-span.ts'
 import { dialog, toast } from './screen.ts'
 import {
   aDoctor,
@@ -175,6 +176,41 @@ test(
     }
     await expect.poll(lengthOf).toBe(minutes - 5)
     await expect(dialog(page, 'Appointment of Rex')).toBeHidden()
+  },
+)
+
+// specification/practice §4: a span drawn over empty time of a week is booked with its day, time and length, or blocked (added)
+test(
+  'a span drawn over empty time of a week is blocked, and booked with its time and length',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const { doctor, day, times, second } = await twoVisits()
+    const page = await openAs(browser, doctor, `/doctor/appointment?at=${second.start}`)
+    await expect(tile(page, second)).toBeVisible()
+
+    const [from, until] = await drawBelow(page, tile(page, second))
+    await page.locator('.span-menu').getByRole('button', { name: 'Block time' }).click()
+    await dialog(page, 'Block time').getByRole('button', { name: 'Block', exact: true }).click()
+    const blocked = page.getByRole('button', { name: new RegExp(`^Blocked ${from}–${until}`) })
+    await expect(blocked).toBeVisible()
+    await toast(page).filter({ hasText: 'Time blocked' }).getByRole('button', { name: 'Undo' }).click()
+    await expect(blocked).toBeHidden()
+
+    expect(await drawBelow(page, tile(page, second))).toEqual([from, until])
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.span-menu')).toBeHidden()
+    await drawBelow(page, tile(page, second))
+    await page.locator('.span-menu').getByRole('button', { name: 'New appointment' }).click()
+    const booking = dialog(page, 'New appointment')
+    await expect(booking.locator('.length-field')).toContainText('45 min')
+    await booking.getByRole('searchbox').fill('Olga')
+    await booking.getByText('Olga Owner').first().click()
+    await booking.getByText('Rex', { exact: true }).first().click()
+    await booking.getByRole('button', { name: /^Book/ }).click()
+    await expect(toast(page).filter({ hasText: 'Booked.' })).toBeVisible()
+    const { visits } = await ask(doctor, getCalendar, { query: { from: day, to: day } })
+    const made = visits.find(({ start }) => start === times[7])
+    expect(Date.parse(made?.end ?? '') - Date.parse(made?.start ?? '')).toBe(45 * 60_000)
   },
 )
 

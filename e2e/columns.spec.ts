@@ -3,6 +3,7 @@ import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { createBlock, deleteBlocks } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
+import { drawBelow } from './drawn-span.ts'
 import { button, dialog, toast } from './screen.ts'
 import {
   aColleague,
@@ -63,20 +64,6 @@ async function holdAtEdge(page: Page, tile: Locator): Promise<void> {
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await page.setViewportSize({ width, height })
-}
-
-/** Draws a span of 45 minutes over the empty time below a tile. @returns the times that its menu names */
-async function drawBelow(page: Page, tile: Locator): Promise<[string, string]> {
-  await tile.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const box = await tile.boundingBox()
-  if (!box) throw new Error('The tile is not there.')
-  const x = box.x + box.width / 2
-  await page.mouse.move(x, box.y + box.height + 3)
-  await page.mouse.down()
-  await page.mouse.move(x, box.y + box.height * 2.5, { steps: 6 })
-  await page.mouse.up()
-  const [from = '', until = ''] = (await page.locator('.column-menu b').innerText()).split('–')
-  return [from, until]
 }
 
 /** Drags a tile sideways to the middle of a column. */
@@ -157,7 +144,7 @@ test(
     await expect.poll(() => vetsOf(lead, day)).toEqual([{ vet: 'Ruth Adler', start }])
 
     const [from, until] = await drawBelow(page, tileIn(page, 'Ruth Adler'))
-    await page.locator('.column-menu').getByRole('button', { name: 'Block time' }).click()
+    await page.locator('.span-menu').getByRole('button', { name: 'Block time' }).click()
     const blocking = dialog(page, 'Block time')
     await expect(blocking.getByRole('radio', { name: 'Ruth Adler' })).toBeChecked()
     await blocking.getByRole('button', { name: 'Block', exact: true }).click()
@@ -167,7 +154,7 @@ test(
     await expect(blocked).toBeHidden()
 
     expect(await drawBelow(page, tileIn(page, 'Ruth Adler'))).toEqual([from, until])
-    await page.locator('.column-menu').getByRole('button', { name: 'New appointment' }).click()
+    await page.locator('.span-menu').getByRole('button', { name: 'New appointment' }).click()
     const booking = dialog(page, 'New appointment')
     await expect(booking.getByRole('radio', { name: 'Ruth Adler' })).toBeChecked()
     await expect(booking.locator('.length-field')).toContainText('45 min')

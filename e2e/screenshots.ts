@@ -20,6 +20,8 @@ const INSTALL: Readonly<Record<string, readonly number[]>> = {
   book: [390],
 }
 const INSTALL_FOLDER = path.resolve(import.meta.dirname, '../apps/web/public/install')
+/** The name of the pictures of the page for practices. */
+const FOR_PRACTICES = 'for-practices'
 const LIMIT_BYTES = 200 * 1024
 /** Pictures are also taken on a machine that does other work. */
 const PATIENCE_MS = 90_000
@@ -71,6 +73,8 @@ mkdirSync(FOLDER, { recursive: true })
 setClock(nextTuesday())
 /** `npm run screenshots -- calendar requests` takes only pictures of these names. */
 const only = process.argv.slice(2)
+const unknown = only.filter((name) => name !== FOR_PRACTICES && !pictures.some((each) => each.name === name))
+if (unknown.length > 0) throw new Error(`There is no picture ${unknown.join(', ')}.`)
 const stop = await startServer({ DEMO: 'true' })
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -79,7 +83,7 @@ const browser = await chromium.launch({
 try {
   for (const picture of pictures.filter(({ name }) => only.length === 0 || only.includes(name)))
     for (const colorScheme of ['light', 'dark'] as const) await take(browser, picture, colorScheme)
-  if (only.length === 0 || only.includes('for-practices'))
+  if (only.length === 0 || only.includes(FOR_PRACTICES))
     await takePracticePictures(browser, await logIn('doctor'))
 } finally {
   await browser.close()

@@ -10,7 +10,15 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const only = process.argv[process.argv.indexOf('--only') + 1]
 // In CI each runner also writes a report, which `count-tests.mjs` adds up, and each step its seconds.
 const reports = process.env.REPORTS
-const wants = (part) => !process.argv.includes('--only') || only === part
+const PARTS = ['unit', 'screens', 'browser']
+const isWhole = !process.argv.includes('--only')
+const wants = (part) => isWhole || only === part
+
+// A part with another name would run nothing, and pass.
+if (!isWhole && !PARTS.includes(only)) {
+  console.error(`There is no part "${only}". Parts are: ${PARTS.join(', ')}.`)
+  process.exit(2)
+}
 
 async function step(name, work) {
   process.stdout.write(`\n— ${name}\n`)

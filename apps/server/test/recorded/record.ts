@@ -121,6 +121,8 @@ const isSame = (a: Call, b: Call) =>
   a.title === b.title && JSON.stringify([a.request, a.answer]) === JSON.stringify([b.request, b.answer])
 
 async function recordAll(asked: string | undefined): Promise<void> {
+  if (asked !== undefined && !PARTS.some(({ name }) => name === asked))
+    throw new Error(`There is no part ${asked}. Parts are: ${PARTS.map(({ name }) => name).join(', ')}.`)
   const harness = await openHarness({ config: { demo: true } })
   const world = { harness, names: new Names() }
   const tapes: Tape[] = []

@@ -94,7 +94,9 @@ function useFirstDraft({
   const ownVetId = useOwnVet()
   const [begun] = useState(() => {
     if (block) return draftOf(block, zone)
-    return times ? draftAt(times, zone) : newDraft(date, ownVetId)
+    if (!times) return newDraft(date, ownVetId)
+    // A span of a week is of no vet yet.
+    return draftAt(times.roomId === undefined ? { ...times, vetId: times.vetId ?? ownVetId } : times, zone)
   })
   return begun
 }

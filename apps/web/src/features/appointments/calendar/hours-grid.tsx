@@ -20,10 +20,10 @@ import {
 } from './day-layout.ts'
 import { DayColumn } from './day-column.tsx'
 import { dragEdge, minuteAt } from './drag-edge.ts'
+import { drawSpan, type ColumnSpan, isGround, spanFrom, STEP_MINUTES, useLiveSpan } from './draw-span.ts'
+import { DrawnSpan } from './drawn-span.tsx'
 import { type DropPlace, useDrag } from './use-drag.ts'
 
-/** Times are chosen by mouse in these steps. */
-export const STEP_MINUTES = 15
 const SUNDAY = 6
 
 export type GridProps = ShownTimes & {
@@ -37,7 +37,9 @@ export type GridProps = ShownTimes & {
   onVisit: (visit: ShownVisit) => void
   /** Null for people who may not change blocks. */
   onBlock: ((block: Block) => void) | null
-  onTime: (start: string) => void
+  /** Begins an appointment, with a length in minutes if a span was drawn. */
+  onTime: (start: string, minutes?: number) => void
+  onBlockSpan: (times: { start: string; end: string }) => void
   onDay: (date: string) => void
   onMove: (visit: ShownVisit, start: string) => void
   /** Gets the new length of an appointment in minutes. */
@@ -46,18 +48,18 @@ export type GridProps = ShownTimes & {
 
 /** A day or a week by hours: appointments as tiles, opening hours bright, closed hours in sand. */
 export function HoursGrid(props: GridProps) {
-  const { clinics, zone, view, onVisit, onBlock, onDay } = props
+  const { clinics, zone, view, onVisit, onBlock, onDay, onTime } = props
   const grid = useRef<HTMLDivElement>(null)
   const days = daysOf(props)
   const { plans, hours, moment, isNowShown, isFolded } = days
-  const { dragged, grabOf, edgeOf, addAt } = useGridMouse(grid, { ...props, hours })
+  const { dragged, grabOf, edgeOf, ground, live, blockSpan } = useGridMouse(grid, { ...props, hours })
   useOpenAt(grid, `${view} ${days.from}`)
   const withBreak = plans.find(({ breaks }) => breaks.length > 0)?.date
   return (
     <div ref={grid} className="hours-grid" data-view={view} style={sizesOf(days)}>
       <GridHead days={days} view={view} onDay={onDay} />
       {/* Pressing an empty time is a shortcut for the button "New appointment". */}
-      <div className="grid-body" role="presentation" onClick={addAt}>
+      <div className="grid-body" role="presentation" {...ground}>
         <GridAxis hours={hours} nowAt={isNowShown ? moment.minutes : null} />
         {plans.map((plan) => (
           <DayColumn
@@ -77,6 +79,14 @@ export function HoursGrid(props: GridProps) {
             onBlock={onBlock}
           />
         ))}
+        {/* The columns of this grid are days. */}
+        <DrawnSpan
+          live={live}
+          elementOf={(day) => grid.current?.querySelector(`[data-date="${day}"]`) ?? null}
+          nameOf={(day) => formatDay(day)}
+          onBook={({ columnId, start, end }) => onTime(instantOf(zone, columnId, start), end - start)}
+          onBlock={blockSpan}
+        />
       </div>
     </div>
   )
@@ -110,11 +120,18 @@ const sizesOf = ({ hours, plans, isFolded }: GridDays) => ({
     .join(' '),
 })
 
-/** Dragging a tile moves its appointment, dragging its lower edge changes its length, and pressing an empty time begins a new one. */
+/** Dragging a tile moves its appointment, dragging its lower edge changes its length, dragging over empty time chooses a span, and a press there one time; with Shift the time is blocked. */
 function useGridMouse(
   grid: React.RefObject<HTMLDivElement | null>,
-  { hours, zone, now, mayEdit, onTime, onMove, onResize }: GridProps & { hours: Stretch },
+  { hours, zone, now, mayEdit, onTime, onBlockSpan, onMove, onResize }: GridProps & { hours: Stretch },
 ) {
+  const live = useLiveSpan()
+  const placeAt = (x: number, y: number) => {
+    const place = placeIn(grid.current, hours, { x, y })
+    return place?.minute != null ? { columnId: place.date, minute: place.minute } : null
+  }
+  const blockSpan = ({ columnId: date, start, end }: ColumnSpan) =>
+    onBlockSpan({ start: instantOf(zone, date, start), end: instantOf(zone, date, end) })
   const { dragged, grab, setDragged } = useDrag({
     placeAt: (x, y, offset) => placeIn(grid.current, hours, { x, y: y - offset }),
     onDrop: (visit, { date, minute }) => minute !== null && onMove(visit, instantOf(zone, date, minute)),
@@ -129,10 +146,18 @@ function useGridMouse(
             dragEdge(down, { visit, place: { date, minute }, hours, onDragged: setDragged, onResize })
           }
         : undefined,
-    addAt: ({ clientX: x, clientY: y, target }: MouseEvent) => {
-      if (!mayEdit || (target as Element).closest('button')) return
-      const place = placeIn(grid.current, hours, { x, y })
-      if (place?.minute != null) onTime(instantOf(zone, place.date, place.minute))
+    live,
+    blockSpan,
+    ground: {
+      onPointerDown: (down: PointerEvent) => {
+        if (mayEdit) drawSpan(down, { live, placeAt, onBlockSpan: blockSpan })
+      },
+      onClick: (event: MouseEvent) => {
+        const place = mayEdit && isGround(event) ? placeAt(event.clientX, event.clientY) : null
+        if (!place) return
+        if (event.shiftKey) blockSpan(spanFrom(place))
+        else onTime(instantOf(zone, place.columnId, place.minute))
+      },
     },
   }
 }

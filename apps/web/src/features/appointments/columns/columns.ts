@@ -6,6 +6,7 @@ import { type ClinicHours, withVetHours } from '../../../lib/time/openings.ts'
 import { isOfVets, slotMinutesOf } from '../calendar/calendar-format.ts'
 import type { ShownTimes, ShownVisit, VetBlock } from '../calendar/calendar-queries.ts'
 import { type DayPlan, type PlacedVisit, planOf, type Stretch } from '../calendar/day-layout.ts'
+import type { ColumnPlace, ColumnSpan } from '../calendar/draw-span.ts'
 import { minutesBetween } from '../parts/wall-instant.ts'
 
 /** A day of one vet, or of one treatment room. */
@@ -26,12 +27,6 @@ export type Column = {
   /** Minutes between two times of the column. */
   step: number
 }
-
-/** A time in the column of a vet or a treatment room, in minutes of the day. */
-export type ColumnPlace = { columnId: string; minute: number }
-
-/** A part of a column, in minutes of the day. */
-export type ColumnSpan = Stretch & { columnId: string }
 
 /** What one does in the columns. */
 export type ColumnActs = {

@@ -2,9 +2,10 @@ import { wallTime } from '../../../lib/time/dates.ts'
 import { slotMinutesOf } from '../calendar/calendar-format.ts'
 import type { ShownVisit } from '../calendar/calendar-queries.ts'
 import { instantOf } from '../calendar/day-layout.ts'
+import type { ColumnPlace } from '../calendar/draw-span.ts'
 import { DayPrint } from '../calendar/day-print.tsx'
 import type { Schedule } from '../calendar/use-schedule.ts'
-import type { Column, ColumnActs, ColumnPlace } from './columns.ts'
+import type { Column, ColumnActs } from './columns.ts'
 import { DayColumns } from './day-columns.tsx'
 
 type DayInColumnsProps = {

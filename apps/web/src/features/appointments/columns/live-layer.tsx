@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useStore } from '../../../lib/store.ts'
-import { at, DropTile } from '../calendar/day-column.tsx'
-import { clockText, type Stretch } from '../calendar/day-layout.ts'
-import { ColumnMenu } from './column-menu.tsx'
+import { DropTile } from '../calendar/day-column.tsx'
+import type { Stretch } from '../calendar/day-layout.ts'
+import { DrawnSpan } from '../calendar/drawn-span.tsx'
 import type { ColumnActs, Column } from './columns.ts'
 import type { LiveColumns } from './live-columns.ts'
 
@@ -16,48 +16,27 @@ type LiveLayerProps = {
   acts: ColumnActs
 }
 
-const columnIn = (grid: HTMLElement | null, columnId: string | undefined) =>
-  columnId === undefined ? null : (grid?.querySelector(`[data-column="${columnId}"]`) ?? null)
+const columnIn = (grid: HTMLElement | null, columnId: string) =>
+  grid?.querySelector(`[data-column="${columnId}"]`) ?? null
 
 /** What is dragged, drawn or chosen, above the tiles of its column. */
 export function LiveLayer({ grid, live, hours, columns, acts }: LiveLayerProps) {
   const dragged = useStore(live.dragged)
-  const drawn = useStore(live.drawn)
-  const chosen = useStore(live.chosen)
-  const span = drawn ?? chosen
   useLayoutEffect(() => {
     if (dragged?.isByKeys) grid.current?.querySelector('.grid-drop')?.scrollIntoView({ block: 'nearest' })
   }, [grid, dragged])
-  const [dragColumn, spanColumn] = [dragged?.place?.columnId, span?.columnId].map((columnId) =>
-    columnIn(grid.current, columnId),
-  )
-  const column = columns.find(({ id }) => id === chosen?.columnId)
+  const columnId = dragged?.place?.columnId
+  const dragColumn = columnId === undefined ? null : columnIn(grid.current, columnId)
   return (
     <>
       {dragged && dragColumn && createPortal(<DropTile dragged={dragged} hours={hours} />, dragColumn)}
-      {span &&
-        spanColumn &&
-        createPortal(
-          <div className="column-span figures" translate="no" style={at(span)}>
-            {clockText(span.start)}–{clockText(span.end)}
-          </div>,
-          spanColumn,
-        )}
-      {chosen &&
-        column &&
-        spanColumn &&
-        createPortal(
-          <ColumnMenu
-            span={chosen}
-            name={column.name}
-            onBook={() =>
-              acts.onTime({ columnId: chosen.columnId, minute: chosen.start }, chosen.end - chosen.start)
-            }
-            onBlock={() => acts.onBlockSpan(chosen)}
-            onClose={() => live.chosen.set(null)}
-          />,
-          spanColumn,
-        )}
+      <DrawnSpan
+        live={live}
+        elementOf={(id) => columnIn(grid.current, id)}
+        nameOf={(spanned) => columns.find(({ id }) => id === spanned)?.name ?? ''}
+        onBook={({ start, end, ...column }) => acts.onTime({ ...column, minute: start }, end - start)}
+        onBlock={acts.onBlockSpan}
+      />
     </>
   )
 }

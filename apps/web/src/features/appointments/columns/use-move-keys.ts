@@ -5,9 +5,10 @@ import { lettersAct } from '../../../lib/shortcuts.ts'
 import { canMove } from '../calendar/calendar-format.ts'
 import type { ShownVisit } from '../calendar/calendar-queries.ts'
 import { clockText, type Stretch } from '../calendar/day-layout.ts'
+import type { ColumnPlace } from '../calendar/draw-span.ts'
 import { lengthUntil } from '../calendar/drag-edge.ts'
 import type { LiveColumns } from './live-columns.ts'
-import { type Arrow, type ColumnActs, type ColumnPlace, placeBeside, type Column } from './columns.ts'
+import { type Arrow, type ColumnActs, placeBeside, type Column } from './columns.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 
 /** `minutes` is the new length, if it changes. */
