@@ -1,4 +1,4 @@
-import { timersOfNode } from './timers.ts'
+import { beginLooking, endLooking, looked, timersOfNode } from './timers.ts'
 
 /** Long enough for a busy machine; `UNTIL_MS` shortens it while a test is written. */
 const WITHIN_MS = Number(process.env['UNTIL_MS'] ?? 60_000)
@@ -25,16 +25,22 @@ export async function until<T>(
   everyMs = EVERY_MS,
 ): Promise<T> {
   const latest = realNow() + withinMs
-  for (;;) {
-    const start = realNow()
-    try {
-      return await attempt()
-    } catch (error) {
-      if (realNow() > latest) throw error instanceof NotYet ? new Error(error.describe()) : error
+  beginLooking()
+  try {
+    for (;;) {
+      const start = realNow()
+      try {
+        return await attempt()
+      } catch (error) {
+        if (realNow() > latest) throw error instanceof NotYet ? new Error(error.describe()) : error
+      }
+      looked()
+      // To look through a large page takes long: at most a third of the time goes into looking.
+      const pauseMs = Math.max(everyMs, 2 * (realNow() - start))
+      await new Promise((resolve) => timersOfNode.setTimeout(resolve, pauseMs))
     }
-    // To look through a large page takes long: at most a third of the time goes into looking.
-    const pauseMs = Math.max(everyMs, 2 * (realNow() - start))
-    await new Promise((resolve) => timersOfNode.setTimeout(resolve, pauseMs))
+  } finally {
+    endLooking()
   }
 }
 
