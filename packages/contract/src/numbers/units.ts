@@ -17,7 +17,7 @@ const SPELLINGS = {
   hours: '(?:opening )?(?:hours?|hrs?|h)|(?:öffnungs)?(?:stunden?|std)|(?:खुलने के )?घ(?:ं|ण्)ट(?:ा|े|ों)',
   days: 'd|days?|tage?n?|दिन|दिनों',
   weeks: 'w|wks?|weeks?|wo|wochen?|हफ़्त(?:ा|े|ों)|हफ्त(?:ा|े|ों)|सप्ताह|सप्ताहों',
-  months: 'mos?|mths?|months?|mon|monate?n?|महीन(?:ा|े|ों)|माह',
+  months: 'm|mos?|mths?|months?|mon|monate?n?|महीन(?:ा|े|ों)|माह',
   years: 'y|yrs?|years?|j|jahre?n?|वर्ष|वर्षों|साल|सालों',
   perDay: String.raw`(?:${COUNT})?\s*(?:(?:\/|a|per|am|pro|प्रति)\s*(?:day|tag|दिन)|daily|täglich|रोज़|रोज)|${COUNT}`,
 } as const

@@ -22,6 +22,9 @@ describe('a typed age', () => {
     ['1,5 साल', '', '1.6'],
     ['8 Wochen', '', '0.2'],
     ['', '8 weeks', '0.2'],
+    ['3y 2m', '', '3.2'],
+    ['3 yo', '', '3'],
+    ['3y.o.', '', '3'],
   ])('takes its unit in either field: “%s” “%s”', (years, months, age) => {
     expect(typedAge({ years, months })).toBe(age)
   })
@@ -31,10 +34,18 @@ describe('a typed age', () => {
     expect(ages).toEqual(['2.6', '2.6', '0.4', '1.3'])
   })
 
+  it('has fractions of a month to the nearest month, and never as years', () => {
+    const ages = ['1.5', '1,5', '1.10', '2.5', '11.6', '2,5 Monate', '१.५'].map((months) =>
+      typedAge({ years: '', months }),
+    )
+    expect(ages).toEqual(['0.2', '0.2', '0.1', '0.3', '1', '0.3', '0.2'])
+    expect(typedAge({ years: '2', months: '1,5' })).toBe('2.2')
+  })
+
   it.each([
     ['two', ''],
     ['2', 'half'],
-    ['', '1,5'],
+    ['', '0,4'],
     ['1.234', ''],
     ['0', '0'],
     ['99', '1'],
