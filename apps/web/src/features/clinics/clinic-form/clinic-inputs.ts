@@ -159,15 +159,22 @@ export const scheduleInputsOf = (schedule: readonly Schedule[]): ScheduleInputs[
 const clock = (hour: number, minute: number) =>
   `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 
+/** `a.m.` and `p.m.`, with points or without. */
+const HALF_OF_DAY = /([ap])\.? ?m\.?$/
+/** Hour, minutes and half of the day, with the words of the three languages between and behind them. */
+const TYPED_CLOCK = /^(\d{1,2})(?: ?(?:[:.,h]|uhr)? ?(\d{2}))? ?(am|pm|uhr|h|बजे)?\.?$/
+
 /**
- * A typed time of day (`9`, `930`, `9.30`, `09:30`, `5 pm`) as `HH:mm`; 24:00 is the end of the day.
+ * A typed time of day (`9`, `930`, `9.30`, `09:30`, `9 h`, `9 Uhr 30`, `5 p.m.`) as `HH:mm`; 24:00 is the end of the day.
  *
  * @returns null if it is not a time
  */
 export function parseClock(text: string): string | null {
   const match = plainDigits(text)
+    .normalize('NFKC')
     .toLowerCase()
-    .match(/^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm|uhr)?$/)
+    .replace(HALF_OF_DAY, '$1m')
+    .match(TYPED_CLOCK)
   if (!match) return null
   const [, hourText = '', minuteText = '0', half] = match
   const typed = Number(hourText)
