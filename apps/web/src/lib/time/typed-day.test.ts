@@ -17,8 +17,31 @@ describe('typed days', () => {
       '2020-03-05',
       '2020\u201103\u201105',
       '2020/3/5',
+      '5.3.2020.',
+      '5,3,2020',
+      '5. März 2020',
+      '5 Mar. 2020',
+      '5-Mar-2020',
+      'March 5, 2020',
+      '5 मार्च 2020',
+      '2020 March 5',
     ])
       expect(parseTypedDate(text)).toBe('2020-03-05')
+  })
+
+  it('knows the months of each language by their names', () => {
+    const typed = [
+      '1 Jan 2020',
+      '1. Jänner 2020',
+      '1 May 2020',
+      '1. Mai 2020',
+      '1 मई 2020',
+      '1 June 2020',
+      '1 Jul 2020',
+    ]
+    expect(typed.map(parseTypedDate)).toEqual(
+      ['01', '01', '05', '05', '05', '06', '07'].map((month) => `2020-${month}-01`),
+    )
   })
 
   it('refuses dates that do not exist', () => {
@@ -30,6 +53,12 @@ describe('typed days', () => {
       '2020-13-1',
       '5.  3.  2020',
       'soon',
+      '5 Ma 2020',
+      '5 Moon 2020',
+      '31 April 2020',
+      'March 2020',
+      'March March 2020',
+      '5.3.20',
       '',
     ])
       expect(parseTypedDate(text)).toBeNull()
