@@ -20,6 +20,9 @@ const LOGO = { height: 16, top: 26 }
 
 const heightOf = ({ size = 11 }: Style) => size * LINE
 
+type SetCell = { cellStyle: Style; room: number; lines: readonly string[] }
+type LinesOfCells = { from: number; to: number; style: Style }
+
 /** Draws at once, from top to bottom. */
 function pen({ document, linesOf, setLine }: PdfDocument) {
   const width = document.page.width - 2 * MARGIN
@@ -31,6 +34,18 @@ function pen({ document, linesOf, setLine }: PdfDocument) {
     if (y + room <= document.page.height - MARGIN) return
     document.addPage()
     y = MARGIN
+  }
+
+  /** Some of the lines of each cell, beside each other. */
+  function drawCells(cells: readonly SetCell[], { from, to, style }: LinesOfCells): void {
+    let x = MARGIN
+    for (const { cellStyle, room, lines } of cells) {
+      for (const [index, line] of lines.slice(from, to).entries()) {
+        const top = y + (style.size ?? 11) + index * heightOf(style)
+        setLine(line, { x, top, room: room - GAP }, cellStyle)
+      }
+      x += room
+    }
   }
 
   return {
@@ -50,17 +65,16 @@ function pen({ document, linesOf, setLine }: PdfDocument) {
           lines: linesOf(cell.text, cellStyle, cell.width * width - GAP),
         }
       })
-      const height = Math.max(...set.map(({ lines }) => lines.length)) * heightOf(style)
-      ensureRoom(Math.min(height, document.page.height / 2))
-      let x = MARGIN
-      for (const { cellStyle, room, lines } of set) {
-        for (const [index, line] of lines.entries()) {
-          const top = y + (style.size ?? 11) + index * heightOf(style)
-          setLine(line, { x, top, room: room - GAP }, cellStyle)
-        }
-        x += room
+      const count = Math.max(...set.map(({ lines }) => lines.length))
+      ensureRoom(Math.min(count * heightOf(style), document.page.height / 2))
+      for (let from = 0; from < count;) {
+        ensureRoom(heightOf(style))
+        const fitting = Math.floor((document.page.height - MARGIN - y) / heightOf(style))
+        drawCells(set, { from, to: from + fitting, style })
+        y += Math.min(fitting, count - from) * heightOf(style)
+        from += fitting
       }
-      y += height + 4
+      y += 4
     },
     rule() {
       ensureRoom(12)
