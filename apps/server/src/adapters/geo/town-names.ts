@@ -10,25 +10,31 @@ const POPULATION_MIN = 20_000
 /** A name of a town, folded, and the number of the town. */
 type TownName = { text: string; index: number }
 
-/**
- * The name of a town that is closest to a mistyped one, of several that of the most populous. The first letters must be right or swapped.
- *
- * @param distanceOf the distance of two words; more than `most` if they differ in more letters
- */
+export type SimilarTown = Position & { text: string; distance: number }
+
+type Similarity = {
+  /** The distance of two words; more than `most` if they differ in more letters. */
+  distanceOf: (a: string, b: string, most: number) => number
+  /** Only towns with as many people. */
+  populationMin?: number
+}
+
+/** The name of a town that is closest to a mistyped one, of several that of the most populous. The first letters must be right or swapped. */
 export function similarTown(
   word: string,
   most: number,
-  distanceOf: (a: string, b: string, most: number) => number,
-): { text: string; distance: number } | undefined {
+  { distanceOf, populationMin = POPULATION_MIN }: Similarity,
+): SimilarTown | undefined {
   const names = namesByLetter()
+  const table = placeTable()
   const swapped = (names.get(word.charAt(1)) ?? []).filter(({ text }) => text[1] === word[0])
-  let best: { text: string; distance: number } | undefined
-  for (const { text } of [...(names.get(word.charAt(0)) ?? []), ...swapped]) {
+  let best: (TownName & { distance: number }) | undefined
+  for (const name of [...(names.get(word.charAt(0)) ?? []), ...swapped]) {
     const allowed = best ? best.distance - 1 : most
-    const distance = distanceOf(word, text, allowed)
-    if (distance <= allowed) best = { text, distance }
+    const distance = distanceOf(word, name.text, allowed)
+    if (distance <= allowed && table.population(name.index) >= populationMin) best = { ...name, distance }
   }
-  return best
+  return best && { ...best, lat: table.lat(best.index), lng: table.lng(best.index) }
 }
 
 /** Towns this close to the reader come before larger ones further away. */

@@ -1,3 +1,4 @@
+import { latinDigits } from '@vetvisit/contract/letters/rules'
 import { foldName, withoutDigraphs } from '../../adapters/geo/place-name.ts'
 
 /**
@@ -11,8 +12,25 @@ export function foldForSearch(text: string): string {
 export const specializationKey = (id: string) => `spec:${id}`
 export const serviceKey = (name: string) => `service:${foldForSearch(name)}`
 
-/** A postcode without spaces: "SW1A 1AA" is "sw1a1aa". */
-export const zipKey = (zipcode: string) => foldForSearch(zipcode).replaceAll(' ', '')
+/** A postcode without spaces, with digits 0 to 9: "SW1A 1AA" is "sw1a1aa", "११० ००१" is "110001". */
+export const zipKey = (zipcode: string) => latinDigits(foldForSearch(zipcode)).replaceAll(' ', '')
+
+/** Letters of a country before a postcode, as on letters: "D-10115". */
+const COUNTRY_LETTERS = /^(?:a|b|ch|cz|d|de|dk|f|fl|h|i|in|l|nl|pl|s)(?=\d{4})/u
+
+/** A postcode as `zipKey`, and without the letters of a country. The first is what clinics may have, too: "LV-1050". */
+export function zipKeysOf(typed: string): [string, string] {
+  const zip = zipKey(typed)
+  return [zip, zip.replace(COUNTRY_LETTERS, '')]
+}
+
+/** Four to six digits, also in two groups, a Dutch or a British postcode; each without spaces at its end. */
+const POSTCODE =
+  /^(?:\d{4,6}|\d{3} \d{2,3}|\d{2} \d{3}|\d{4} ?[a-z]{2}|[a-z]{1,2}\d[a-z\d]?(?: ?\d[a-z]{2})?)$/u
+
+/** Whether a folded text has the form of a postcode. */
+export const looksLikePostcode = (folded: string): boolean =>
+  POSTCODE.test(latinDigits(folded)) || /^\d{4,6}$/u.test(zipKeysOf(folded)[1])
 
 /** A street without its number: "Bergmannstr. 12" and "Bergmann-Straße 3" are "bergmannstrasse". */
 export function streetKey(street: string): string {

@@ -219,6 +219,25 @@ describe('a mistyped word', () => {
     expect(found.total).toBe(1)
   })
 
+  it('is a large town before a village that has the word among its names', async () => {
+    await clinicAt({ lat: 48.137, lng: 11.575 }, 'Süden')
+    await clinicAt({ lat: 51.26, lng: 12.89 }, 'Sachsen')
+    const found = await search({ q: 'Tierarzt Müchen' })
+    expect(found).toMatchObject({ corrected: { typed: 'Müchen', shown: 'Munich' }, total: 1 })
+    expect(found.clinics.map(({ name }) => name)).toEqual(['Süden'])
+  })
+
+  it.each(['schnell', 'billigt', 'pinkelt'])('is no small town without a practice: %s', async (q) => {
+    await clinicAt({ lat: 48.137, lng: 11.575 }, 'Süden')
+    const found = await search({ q, zone: 'Europe/Berlin' })
+    expect(found.understood.map(({ kind }) => kind)).not.toContain('town')
+  })
+
+  it('is a small town that is but for a letter, with a practice nearby', async () => {
+    await clinicAt({ lat: 51.28, lng: 7.29 }, 'Praxis')
+    expect((await search({ q: 'Schwlem' })).corrected).toMatchObject({ shown: 'Schwelm' })
+  })
+
   it('of a name is the similar name of a practice', async () => {
     await clinicAt(BERLIN, 'Tierarztpraxis am Lindenhof')
     const found = await search({ q: 'Lindehof', ...BERLIN })

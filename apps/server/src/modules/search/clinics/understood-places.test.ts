@@ -35,6 +35,39 @@ describe('a typed place', () => {
     expect(found.clinics[0]?.distanceKm).toBeNull()
   })
 
+  // specification/practice §4: search: animals, problems, postcodes, towns and streets in three languages
+  it.each([
+    ['१०११७', '10117'],
+    ['D-10117', 'D 10117'],
+    ['10 117', '10 117'],
+    ['101 17', '101 17'],
+  ])('is a postcode as people write it: %s', async (q, name) => {
+    await clinicAt(BERLIN, 'Mitte', at('Torstraße 1', '10117'))
+    await clinicAt(MUNICH, 'Süden', at('Isarweg 1', '80469', 'München'))
+    const found = await search({ q })
+    expect(found.understood).toMatchObject([{ kind: 'postcode', name, text: q }])
+    expect(found.clinics[0]).toMatchObject({ name: 'Mitte' })
+  })
+
+  it('is a postcode that a practice wrote with other digits or with its country', async () => {
+    await clinicAt(BERLIN, 'Mitte', at('Torstraße 1', '१०११७'))
+    await clinicAt(MUNICH, 'Riga', at('Isarweg 1', 'LV-1050', 'München'))
+    expect((await search({ q: '10117' })).place?.lat).toBeCloseTo(BERLIN.lat, 3)
+    expect((await search({ q: 'LV-1050' })).place?.lat).toBeCloseTo(MUNICH.lat, 3)
+  })
+
+  it('is near a postcode of as many digits before one of more', async () => {
+    await clinicAt(BERLIN, 'Berlin', at('Torstraße 1', '10119'))
+    await clinicAt(MUNICH, 'Wien', at('Ring 1', '1017', 'Wien'))
+    expect((await search({ q: '1011', zone: 'Europe/Berlin' })).nearest?.clinic.name).toBe('Wien')
+    expect((await search({ q: '10112', zone: 'Europe/Berlin' })).nearest?.clinic.name).toBe('Berlin')
+  })
+
+  it('is one of fewer digits if no practice has one of as many', async () => {
+    await clinicAt(BERLIN, 'Berlin', at('Torstraße 1', '10119'))
+    expect((await search({ q: '1011', zone: 'Europe/Berlin' })).nearest?.clinic.name).toBe('Berlin')
+  })
+
   it('is not made of two digits that a postcode without a practice shares', async () => {
     await clinicAt(BERLIN, 'Mitte', at('Torstraße 1', '10119'))
     expect(await search({ q: '10999' })).toMatchObject({ total: 0, place: null, unknownName: '10999' })

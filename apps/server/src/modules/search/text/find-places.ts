@@ -1,16 +1,11 @@
+import { latinDigits } from '@vetvisit/contract/letters/rules'
 import { distanceKm, type Position } from '@vetvisit/contract/geo/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Database } from '../../../db/client.ts'
 import type { Place } from '../../../adapters/geo/place-table.ts'
-import { findPlace } from '../../../adapters/geo/places.ts'
-import {
-  haveClinicNearby,
-  spotsOfPostcodes,
-  spotsOfPostcodesBeginning,
-  spotsOfStreets,
-} from './places-query.ts'
-import { streetKey, zipKey } from '../rules.ts'
-import { isLargeTown, nameOfTown } from './towns.ts'
+import { haveClinicNearby, spotsOfPostcodes, spotsOfPostcodesLike, spotsOfStreets } from './places-query.ts'
+import { looksLikePostcode, streetKey, zipKeysOf } from '../rules.ts'
+import { isLargeTown, nameOfTown, townNamed } from './towns.ts'
 import type { FoundPlace, Token } from './pieces.ts'
 import { phrasesOf, textOf, wordsOf } from './understand.ts'
 
@@ -39,14 +34,14 @@ export async function findPlaces(
   const found = new Map<string, FoundPlace>()
   for (const phrase of phrases) {
     const words = wordsOf(phrase)
-    const town = words.join('').length < TOWN_LETTERS_MIN ? undefined : findPlace({ city: words.join(' ') })
+    const town = words.join('').length < TOWN_LETTERS_MIN ? undefined : townNamed(words.join(' '))
     if (town && (await isMeantTown(database, town, words, isName)))
       found.set(words.join(' '), townPlace(town, textOf(phrase, text), language))
   }
   const near = [...found.values()].find(({ kind }) => kind === 'town') ?? origin
   const keys = phrases.map((phrase) => wordsOf(phrase).join(' '))
   const [postcodes, streets] = await Promise.all([
-    spotsOfPostcodes(database, keys.filter((key) => /\p{N}/u.test(key)).map(zipKey), near),
+    spotsOfPostcodes(database, keys.filter((key) => /\p{N}/u.test(key)).flatMap(zipKeysOf), near),
     spotsOfStreets(
       database,
       keys.map(streetKey).filter((key) => key !== ''),
@@ -56,9 +51,9 @@ export async function findPlaces(
   for (const key of keys) {
     const place =
       middleOf(
-        postcodes.filter((spot) => spot.key === zipKey(key)),
+        postcodes.filter((spot) => zipKeysOf(key).includes(spot.key)),
         'postcode',
-        key.toUpperCase(),
+        latinDigits(key).toUpperCase(),
       ) ??
       middleOf(
         streets.filter((spot) => spot.key === streetKey(key)),
@@ -112,23 +107,25 @@ function middleOf(spots: readonly Spot[], kind: 'postcode' | 'street', name?: st
 
 const withoutNumber = (street: string) => street.replaceAll(/\s*\S*\p{N}\S*\s*/gu, ' ').trim()
 
-/** Four to six digits, or a British postcode. */
-const looksLikePostcode = (key: string) => /^(\d{4,6}|[a-z]{1,2}\d[a-z\d]?( ?\d[a-z]{2})?)$/u.test(key)
-
 /** Beginnings of postcodes shorter than this lie too far apart. */
 const PREFIX_MIN = 3
 
-/** The clinics whose postcode has the longest beginning in common, for a postcode without a clinic. */
+/**
+ * The clinics whose postcode has the longest beginning in common, for a postcode without a clinic. One of four digits is of another country
+ * than those of five, unless no clinic has one of as many.
+ */
 async function neighbourhoodOf(
   database: Database,
   key: string,
   near: Position | null,
 ): Promise<FoundPlace | null> {
-  const zip = zipKey(key)
-  for (let length = zip.length - 1; length >= PREFIX_MIN; length -= 1) {
-    const spots = await spotsOfPostcodesBeginning(database, zip.slice(0, length), near)
-    const place = middleOf(spots, 'postcode', key.toUpperCase())
-    if (place) return { ...place, isMeant: false }
-  }
+  const [, zip] = zipKeysOf(key)
+  for (const isAsLong of /^\d+$/u.test(zip) ? [true, false] : [false])
+    for (let length = zip.length - 1; length >= PREFIX_MIN; length -= 1) {
+      const rest = isAsLong ? '_'.repeat(zip.length - length) : '%'
+      const spots = await spotsOfPostcodesLike(database, zip.slice(0, length) + rest, near)
+      const place = middleOf(spots, 'postcode', latinDigits(key).toUpperCase())
+      if (place) return { ...place, isMeant: false }
+    }
   return null
 }

@@ -17,6 +17,27 @@ export type Meaning =
   | { kind: 'time'; id: TimeId }
   | { kind: 'stop' }
 
+/** Animals as telephones draw them. */
+const EMOJI: Partial<Record<Species, string>> = {
+  Dog: '🐶🐕🦮🐩',
+  Cat: '🐱🐈😺',
+  Birds: '🐦🐤🐥🕊🦆🦢',
+  Hamster: '🐹',
+  Rabbit: '🐰🐇',
+  Parrots: '🦜',
+  Fish: '🐟🐠🐡',
+  Turtles: '🐢',
+  Reptiles: '🐍🐊',
+  Horse: '🐴🐎',
+  Chicken: '🐔🐓🐣',
+  Mouse: '🐭🐁',
+  Sheep: '🐑🐏',
+  Lizards: '🦎',
+  Goat: '🐐',
+  Monkey: '🐵🐒',
+  Other: '🦔🐷🐖🐮🐄🐸🐀🦙',
+}
+
 /** Words of the longest phrase that is looked up. */
 export const PHRASE_WORDS_MAX = 5
 
@@ -28,6 +49,11 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
   [...phrasesOf('stop'), ...phrasesOf('time'), ...phrasesOf('problem'), ...phrasesOf('animal')].map(
     ({ phrase, meaning }) => [phrase, meaning],
   ),
+)
+
+/** The animal of each sign. */
+export const ANIMALS_OF_EMOJI: ReadonlyMap<string, Meaning> = new Map(
+  SPECIES.flatMap((id) => Array.from(EMOJI[id] ?? '', (sign) => [sign, { kind: 'animal', id }] as const)),
 )
 
 /** Phrases of animals and problems, by which a beginning is completed, with the language of each. */

@@ -29,9 +29,9 @@ export const spotsOfPostcodes = (database: Database, keys: string[], origin: Pos
 export const spotsOfStreets = (database: Database, keys: string[], origin: Position | null) =>
   spotsWhere(database, sql`c.street_key`, sql`c.street_key = ${among(keys)}`, origin)
 
-/** Clinics whose postcode begins with some letters or digits, which need no escaping. */
-export const spotsOfPostcodesBeginning = (database: Database, prefix: string, origin: Position | null) =>
-  spotsWhere(database, sql`c.zip_key`, sql`c.zip_key like ${valueOf(text(), `${prefix}%`)}`, origin)
+/** Clinics whose postcode has a form, such as `101__`; letters and digits need no escaping. */
+export const spotsOfPostcodesLike = (database: Database, form: string, origin: Position | null) =>
+  spotsWhere(database, sql`c.zip_key`, sql`c.zip_key like ${valueOf(text(), form)}`, origin)
 
 /** Half the side of the square around a town in which a clinic makes the town worth finding, in Mercator metres. */
 const NEARBY_METRES = 100_000

@@ -2,13 +2,13 @@ import type { SearchQuery } from '@vetvisit/contract/search/routes'
 import type { Position } from '@vetvisit/contract/geo/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Database } from '../../../db/client.ts'
-import { similarTown } from '../../../adapters/geo/town-names.ts'
+import { type SimilarTown, similarTown } from '../../../adapters/geo/town-names.ts'
 import { findPlaces, townPlace } from './find-places.ts'
 import { MEANINGS } from './lexicon-index.ts'
-import { similarWords, wordsOfClinics } from './places-query.ts'
+import { haveClinicNearby, similarWords, wordsOfClinics } from './places-query.ts'
 import { closest, CORRECTED_LETTERS_MIN, errorsAllowed, spellingDistance } from './spelling.ts'
 import { timesInNames, withMornings } from './times.ts'
-import { isLargeTown, townOf } from './towns.ts'
+import { isLargeTown, similarLargeTown, townOf } from './towns.ts'
 import type { Piece, Token } from './pieces.ts'
 import { cut, cutPlaces, textOf, tokensOf, wordsOf } from './understand.ts'
 
@@ -99,13 +99,23 @@ async function correctionOf(database: Database, word: string): Promise<string | 
     distance: spellingDistance(word, similar[0].text, word.length),
   }
   const meant = closest(word, WORDS)
-  const town = similarTown(word, errorsAllowed(word), spellingDistance)
-  const candidates = [
-    ...(meant ? [{ text: meant.candidate.text, distance: meant.distance }] : []),
-    ...(town ? [town] : []),
-    ...(stored ? [stored] : []),
-  ]
+  const town = await similarTownOf(database, word)
+  const known = meant && { text: meant.candidate.text, distance: meant.distance }
+  const isStop = known !== undefined && MEANINGS.get(known.text)?.kind === 'stop'
+  // Of two words as close as each other, a word without a meaning is meant last.
+  const candidates = (isStop ? [town, stored, known] : [known, town, stored]).filter(
+    (one) => one !== undefined,
+  )
   return candidates.toSorted((a, b) => a.distance - b.distance)[0]?.text
+}
+
+/** A large town, or a smaller one that is but for a letter, with a clinic nearby: most words are close to the name of a small town. */
+async function similarTownOf(database: Database, word: string): Promise<SimilarTown | undefined> {
+  const large = similarLargeTown(word, errorsAllowed(word))
+  const small = similarTown(word, Math.min(1, (large?.distance ?? 2) - 1), { distanceOf: spellingDistance })
+  if (!small) return large
+  const [isNear] = await haveClinicNearby(database, [small])
+  return isNear === true ? small : large
 }
 
 /** The single words of the lexicon. */

@@ -41,7 +41,38 @@ describe('a text', () => {
 
   it('has twelve words at most', () => {
     expect(tokensOf('a '.repeat(400))).toHaveLength(12)
-    expect(tokensOf('🐢 %_ \u202E')).toEqual([])
+    expect(tokensOf('🌻 %_ \u202E')).toEqual([])
+  })
+
+  // specification/practice §4: search: animals, problems, postcodes, towns and streets in three languages
+  it('has the signs of animals, and no word of any other sign', () => {
+    expect(pieces('🐶 Berlin')).toEqual(['animal: 🐶', 'name: berlin'])
+    expect(cut(tokensOf('🐈‍⬛'))).toMatchObject([{ kind: 'animal', id: 'Cat' }])
+    expect(pieces('Katze ❤️ 🏥️')).toEqual(['animal: katze'])
+    expect(cut(tokensOf('🕊️'))).toMatchObject([{ kind: 'animal', id: 'Birds' }])
+  })
+
+  it.each([
+    'nearest vet',
+    'book a vet appointment',
+    'cheap vet',
+    'Tierarzt Termin',
+    'günstiger Tierarzt',
+    'Preise, Kosten',
+    'Öffnungszeiten',
+    'पशु चिकित्सक की फीस',
+    'janwaron ka doctor',
+  ])('that asks for nothing but a vet means nothing: %s', (text) => {
+    expect(new Set(cut(tokensOf(text)).map(({ kind }) => kind))).toEqual(new Set(['stop']))
+  })
+
+  it('is Hindi in Latin letters, too', () => {
+    expect(pieces('kutte ka doctor')).toEqual(['animal: kutte', 'stop: ka', 'stop: doctor'])
+    expect(pieces('billi')).toEqual(['animal: billi'])
+  })
+
+  it('is an emergency at all hours', () => {
+    expect(pieces('24/7')).toEqual(['problem: 24 7'])
   })
 })
 

@@ -3,7 +3,7 @@ import { distanceKm } from '@vetvisit/contract/geo/rules'
 import type { UnderstoodPiece } from '@vetvisit/contract/search/routes'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import { type Meaning, MEANINGS, nameOfMeaning, PHRASE_WORDS_MAX } from './lexicon-index.ts'
+import { ANIMALS_OF_EMOJI, type Meaning, MEANINGS, nameOfMeaning, PHRASE_WORDS_MAX } from './lexicon-index.ts'
 import type { FoundPlace, Piece, Places, Token } from './pieces.ts'
 import { foldForSearch } from '../rules.ts'
 import { nameOfTime } from './times.ts'
@@ -14,11 +14,14 @@ const WORDS_MAX = 12
 /** Words of the longest name of a place. */
 const PLACE_WORDS_MAX = 5
 
+/** Words with their apostrophes, and signs of animals. What only changes the look of a sign before it is none. */
+const WORDS = /['’‘`ʻʼ]*[\p{L}\p{N}][\p{L}\p{M}\p{N}'’‘`ʻʼ]*|\p{Extended_Pictographic}/gu
+
 /** The words of a typed text, at most `WORDS_MAX`. */
 export function tokensOf(text: string): Token[] {
-  return [...text.matchAll(/[\p{L}\p{M}\p{N}'’‘`ʻʼ]+/gu)]
+  return [...text.matchAll(WORDS)]
     .flatMap(({ 0: found, index }) => {
-      const word = foldForSearch(found)
+      const word = ANIMALS_OF_EMOJI.has(found) ? found : foldForSearch(found)
       return word === '' ? [] : { start: index, end: index + found.length, word }
     })
     .slice(0, WORDS_MAX)
@@ -41,7 +44,7 @@ export function cut(
   const towns = phrasesOf(tokens).filter((phrase) => mayBeTown(phrase) && isTown(phraseOf(phrase)))
   const parts = new Set([...towns.flat(), ...inNames])
   return cutBy(tokens, PHRASE_WORDS_MAX, (phrase, found) => {
-    const meaning = MEANINGS.get(phrase)
+    const meaning = MEANINGS.get(phrase) ?? ANIMALS_OF_EMOJI.get(phrase)
     return isWeak(meaning) && found.every((token) => parts.has(token)) ? undefined : meaning
   })
 }
