@@ -28,6 +28,12 @@ describe('a search for owners', () => {
     expect(read('bello 276 0981')).toEqual({ words: ['bello'], numbers: [['2760981']] })
   })
 
+  it('has digits of any script as 0 to 9, and as typed for a name', () => {
+    expect(read('०१७१ ५५१०००५').numbers).toEqual([['01715510005', '491715510005', '०१७१५५१०००५']])
+    expect(read('٠١٧١/٥٥١٠٠٠٥').numbers).toEqual([['01715510005', '491715510005', '٠١٧١٥٥١٠٠٠٥']])
+    expect(read('मिया २')).toEqual({ words: ['मिया'], numbers: [['2', '२']] })
+  })
+
   it('searches other characters as they are', () => {
     expect(read('%')).toEqual({ words: ['%'], numbers: [] })
     expect(read('-')).toEqual({ words: ['-'], numbers: [] })

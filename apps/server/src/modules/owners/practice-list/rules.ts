@@ -1,3 +1,4 @@
+import { latinDigits } from '@vetvisit/contract/letters/rules'
 import { e164Of } from '../../../adapters/phone/phone-number.ts'
 import { CORRECTED_LETTERS_MIN, errorsAllowed, spellingDistance } from '../../search/public.ts'
 
@@ -30,7 +31,7 @@ export function readOwnerSearch(typed: string, country: string | null): OwnerSea
     number = ''
   }
   for (const part of typed.split(/[\s,;]+/)) {
-    if (PART_OF_NUMBER.test(part)) {
+    if (PART_OF_NUMBER.test(latinDigits(part))) {
       // A plus begins a new number.
       if (part.startsWith('+')) endNumber()
       number += part
@@ -44,11 +45,17 @@ export function readOwnerSearch(typed: string, country: string | null): OwnerSea
   return { words: words.slice(0, PARTS_MAX), numbers: numbers.slice(0, PARTS_MAX) }
 }
 
+/** Numbers are stored with digits 0 to 9; those of a name are stored as typed. */
 function spellingsOf(typed: string, country: string | null): string[] {
-  const plain = typed.replace('(0)', '')
+  const plain = latinDigits(typed).replace('(0)', '')
   const digits = plain.replaceAll(/\D/g, '').replace(/^00/, '')
   const inFull = e164Of({ number: plain, isoCode: country })?.slice(1)
-  return inFull === undefined || inFull.includes(digits) ? [digits] : [digits, inFull]
+  const ofName = typed.replaceAll(/\P{Nd}/gu, '')
+  return [
+    digits,
+    ...(inFull === undefined || inFull.includes(digits) ? [] : [inFull]),
+    ...(latinDigits(ofName) === ofName ? [] : [ofName]),
+  ]
 }
 
 /** Words of fewer letters are not corrected at all. */

@@ -1,3 +1,4 @@
+import { latinDigits } from '@vetvisit/contract/letters/rules'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { array, id, int, text } from '../../../db/columns.ts'
@@ -28,7 +29,7 @@ export async function loadOwnerSearch(
   practiceId: string,
   typed: string,
 ): Promise<OwnerSearch> {
-  const needsCountry = /(?:^|\D)[08][\d ()/.-]{4,}/.test(typed)
+  const needsCountry = /(?:^|\D)[08][\d ()/.-]{4,}/.test(latinDigits(typed))
   return readOwnerSearch(typed, needsCountry ? await countryOfPractice(database, practiceId) : null)
 }
 
