@@ -63,9 +63,11 @@ describe('a typed place', () => {
     expect((await search({ q: '10112', zone: 'Europe/Berlin' })).nearest?.clinic.name).toBe('Berlin')
   })
 
-  it('is one of fewer digits if no practice has one of as many', async () => {
+  it('is the beginning of one with another digit if no practice has one of as many, and of none with two', async () => {
     await clinicAt(BERLIN, 'Berlin', at('Torstraße 1', '10119'))
     expect((await search({ q: '1011', zone: 'Europe/Berlin' })).nearest?.clinic.name).toBe('Berlin')
+    await clinicAt(MUNICH, 'Patna', at('Road 1', '800020', 'Patna'))
+    expect(await search({ q: '8001' })).toMatchObject({ place: null, unknownName: '8001' })
   })
 
   it('is not made of two digits that a postcode without a practice shares', async () => {

@@ -112,7 +112,7 @@ const PREFIX_MIN = 3
 
 /**
  * The clinics whose postcode has the longest beginning in common, for a postcode without a clinic. One of four digits is of another country
- * than those of five, unless no clinic has one of as many.
+ * than those of five, unless no clinic has one of four; those of six are never meant.
  */
 async function neighbourhoodOf(
   database: Database,
@@ -120,9 +120,10 @@ async function neighbourhoodOf(
   near: Position | null,
 ): Promise<FoundPlace | null> {
   const [, zip] = zipKeysOf(key)
-  for (const isAsLong of /^\d+$/u.test(zip) ? [true, false] : [false])
+  // One digit may not have been typed yet.
+  for (const missing of /^\d+$/u.test(zip) ? ['', '_'] : ['%'])
     for (let length = zip.length - 1; length >= PREFIX_MIN; length -= 1) {
-      const rest = isAsLong ? '_'.repeat(zip.length - length) : '%'
+      const rest = missing === '%' ? missing : missing.padStart(zip.length - length + missing.length, '_')
       const spots = await spotsOfPostcodesLike(database, zip.slice(0, length) + rest, near)
       const place = middleOf(spots, 'postcode', latinDigits(key).toUpperCase())
       if (place) return { ...place, isMeant: false }
