@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { completeAppointment, consultAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { addWalkIn } from '@vetvisit/contract/appointments/walk-ins/routes'
 import { updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
 import { createTask } from '@vetvisit/contract/tasks/routes'
@@ -6,11 +7,13 @@ import { sideways } from './accessibility/judge.ts'
 import { openWithRules } from './screen.ts'
 import {
   aDoctor,
+  alwaysOpen,
   anOwner,
   aPet,
   approve,
   ask,
   book,
+  bookSoon,
   dayOf,
   expect,
   freeStarts,
@@ -96,6 +99,14 @@ async function people() {
   return { vet, owner, visit }
 }
 
+/** An animal of an owner that was seen today. */
+async function aPastVisit(owner: Person): Promise<void> {
+  const vet = await aDoctor({ clinic: alwaysOpen(15) })
+  const { _id } = await bookSoon(vet, owner, (await aPet(owner, 'Minka'))._id)
+  await ask(vet, consultAppointment, { body: { _id } })
+  await ask(vet, completeAppointment, { body: { _id } })
+}
+
 test.describe('at 320 px with letters of 200 % in German', () => {
   // specification/readings §9: on 320 pixels with letters of 200 % words stay whole and nothing is cut off (added)
   test(
@@ -121,7 +132,9 @@ test.describe('at 320 px with letters of 200 % in German', () => {
     { tag: '@phone' },
     async ({ browser }) => {
       const { owner, visit } = await people()
+      await aPastVisit(owner)
       const home = await openLarge(browser, owner, '/patient')
+      await expect(home.getByRole('button', { name: 'Erneut buchen' }).first()).toBeAttached()
       const tiles = home.locator('.strip .pet-tile')
       for (const name of ['Balou', 'Prinzessin']) await expect(tiles.filter({ hasText: name })).toBeVisible()
       await expectReadable(home, 'home')

@@ -5,7 +5,7 @@ const WHEN = { start: '2026-11-23T23:30:00.000Z', end: '2026-11-24T00:00:00.000Z
 
 describe('the time of an appointment', () => {
   it('is shown in the clinic’s zone', () => {
-    expect(dayOf(WHEN, 'long', 'en')).toBe('Tuesday, 24 November 2026')
+    expect(dayOf(WHEN, 'long', 'en')).toBe('Tuesday, 24\u00A0November 2026')
     expect(timesOf(WHEN, 'en')).toBe('12:30 AM – 01:00 AM')
   })
 

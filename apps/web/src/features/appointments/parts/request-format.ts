@@ -1,5 +1,6 @@
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { formatDay, formatTime, wallTime } from '../../../lib/time/dates.ts'
+import { unbroken } from '../../../lib/time/unbroken.ts'
 import type { Language } from '../../../lib/text/language.ts'
 
 export type PriceLine = { name: string; price: number }
@@ -10,12 +11,12 @@ export const serviceLines = ({ additionalServices }: Pick<Appointment, 'addition
 
 type When = Pick<Appointment, 'start' | 'end' | 'timeZone'>
 
-/** `Monday, 23 November 2026` at the clinic. */
+/** `Monday, 23 November 2026` at the clinic; its lines do not break beside the day. */
 export const dayOf = (
   { start, timeZone }: When,
   length: 'long' | 'short' = 'long',
   language?: Language,
-): string => formatDay(wallTime(start, timeZone).date, length, language)
+): string => unbroken(formatDay(wallTime(start, timeZone).date, length, language), language)
 
 /** `09:30 AM – 10:00 AM` at the clinic. */
 export const timesOf = ({ start, end, timeZone }: When, language?: Language): string =>
