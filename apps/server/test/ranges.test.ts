@@ -87,3 +87,24 @@ it.each(['/', '/search', `${API_BASE}/openapi.json`])(
       expect((await get(url, { range, accept: 'text/html' })).statusCode).toBe(200)
   },
 )
+
+// specification/readings §9: the address of a page with signs of its sentence behind it, or cut off within a letter, leads to that page (added)
+describe('the address of a page', () => {
+  const asked = async (url: string) => {
+    const { statusCode, headers } = await get(url, { accept: 'text/html' })
+    return [statusCode, headers.location]
+  }
+
+  it('leads on if it ends as a sentence does, or within a letter', async () => {
+    expect(await asked('/search.')).toEqual([302, '/search'])
+    expect(await asked('/patient/visits/01a2,?t=1')).toEqual([302, '/patient/visits/01a2?t=1'])
+    expect(await asked('/patient/visits/%E0%A4')).toEqual([302, '/patient/visits'])
+  })
+
+  it('leads to no other host, to no file and to no call', async () => {
+    expect(await asked('//example.org.')).toEqual([404, undefined])
+    expect(await asked('/short.txt.')).toEqual([404, undefined])
+    expect(await asked(`${API_BASE}/pets.`)).toEqual([404, undefined])
+    expect(await asked(`${API_BASE}/pets%E0%A4`)).toEqual([400, undefined])
+  })
+})

@@ -16,6 +16,8 @@ import { isApiCall } from './calls/api-call.ts'
 import { limitArrival, UPLOAD_ARRIVAL_MS } from './calls/arrival.ts'
 import { compressAnswers } from './compress.ts'
 import { createSecurityHeaders } from './pages/content-policy.ts'
+import { meantAddress } from './pages/meant-address.ts'
+import { sendMoved } from './pages/moved.ts'
 import { sendFailure } from './calls/failures.ts'
 import { parseJsonBodies } from './calls/json-body.ts'
 import { admitPhoneApp } from './phone-origin.ts'
@@ -77,9 +79,12 @@ const openFastify = (
     routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: false },
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
-    // An address that cannot be decoded is refused before any hook.
+    // An address that cannot be decoded is refused before any hook; of a page the part that can be decoded is meant.
     frameworkErrors: (error, request, reply) =>
-      addHeaders(request.raw, reply.raw, () => void fail(request, reply, error)),
+      addHeaders(request.raw, reply.raw, () => {
+        const meant = request.url.startsWith('/api') ? null : meantAddress(request.url)
+        void (meant === null ? fail(request, reply, error) : sendMoved(reply, meant, 302))
+      }),
   })
 
 const fail = (request: FastifyRequest, reply: FastifyReply, error: unknown) =>

@@ -31,3 +31,17 @@ it.each([
   expect([statusCode, headers.location, headers['cache-control']]).toEqual([301, to, 'no-cache'])
   await app.close()
 })
+
+it('the address of a page with the end of its sentence leads to the page, which is not asked before', async () => {
+  const app = fastify()
+  const context = { clock: () => 0, config: readConfig({ RATE_LIMIT: 'off' }) }
+  const none = () => Promise.reject(new Error('not asked'))
+  const parts = { ...context, sources: { practice: none, city: none, cities: none } }
+  servePublicPages(app, { ...parts, render: () => '', address: 'https://vet.example' })
+  for (const [url, meant] of [
+    ['/vet/praxis-berlin.', '/vet/praxis-berlin'],
+    ['/de/vets/berlin)', '/de/vets/berlin'],
+  ] as const)
+    expect((await app.inject(url)).headers.location).toBe(meant)
+  await app.close()
+})

@@ -22,6 +22,7 @@ import { createMinuteBudget } from '../../limits/minute-budget.ts'
 import { wideNetworkOf } from '../../limits/network.ts'
 import { createPageCache, type CachedPage, type PageCache } from './page-cache.ts'
 import { encodingOf } from './index-page.ts'
+import { meantAddress } from './meant-address.ts'
 import { sendMoved } from './moved.ts'
 
 type Language = (typeof LANGUAGES)[number]
@@ -115,6 +116,8 @@ function pageAnswers(parts: Parts) {
   const cache = createPageCache(KEPT_PAGES)
   const budget = createMinuteBudget({ name: 'pages', aMinute: PAGES_A_MINUTE, clock })
   return async (request: FastifyRequest, reply: FastifyReply, wanted: Wanted): Promise<FastifyReply> => {
+    const meant = meantAddress(request.url)
+    if (meant !== null) return sendMoved(reply, meant, 302)
     const now = clock()
     const chosen = languageOfPath(request.url)
     const language = chosen ?? preferredLanguage(request.headers['accept-language'])

@@ -8,6 +8,8 @@ import type { FastifyInstance } from 'fastify'
 import { filePolicy } from './content-policy.ts'
 import { createIndexPage, type IndexPageParts } from './index-page.ts'
 import { ignoreOddRanges } from './odd-ranges.ts'
+import { meantAddress } from './meant-address.ts'
+import { sendMoved } from './moved.ts'
 import { openApiDocument } from '../openapi/document.ts'
 
 /** A year, in seconds: built files carry a hash of their content in the name. */
@@ -75,6 +77,8 @@ export async function serveWebApp(app: FastifyInstance, root: string, parts: Ind
     scope.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
       if (files.has(request.params['*'])) return reply.sendFile(request.params['*'])
       const [pathname = '', ...query] = request.url.split('?')
+      const meant = isNoPage(pathname.replace(/\.+$/, '')) ? null : meantAddress(request.url)
+      if (meant !== null) return sendMoved(reply, meant, 302)
       // Results are endless; search engines follow their links only.
       if (pathname === '/search' && query.length > 0) void reply.header('x-robots-tag', 'noindex, follow')
       // The link of a mail, which names one appointment.
