@@ -44,6 +44,8 @@ describe('the URL of the search page', () => {
     expect(odd).toEqual({ ...state(), specialization: undefined, species: undefined })
     expect(state('bbox=10,60,20,50').area).toBeNull()
     expect(state('bbox=,,,').area).toBeNull()
+    for (const date of ['2026-02-30', '0001-01-01', '9999-01-01', '2026-13-01', '2026-2-3'])
+      expect(state(`date=${date}`).date).toBe('')
   })
 })
 

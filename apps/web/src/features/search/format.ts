@@ -1,4 +1,5 @@
 import { LOCALES } from '@vetvisit/contract/zones/formatters'
+import { isDate } from '@vetvisit/contract/zones/rules'
 import { SPECIALIZATION_IDS } from '@vetvisit/contract/doctors/specializations'
 import { SPECIES } from '@vetvisit/contract/pets/species'
 import type { RouteData } from '@vetvisit/contract/http'
@@ -109,7 +110,7 @@ export function readState(params: URLSearchParams): SearchState {
     specialization: among(SPECIALIZATION_IDS, params.get('specialization')),
     species: among(SPECIES, params.get('species')),
     service: (params.get('service') ?? '').slice(0, 100),
-    date: /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : '',
+    date: isDate(date) && date >= '1900' && date < '3000' ? date : '',
     daypart: among(DAYPARTS, params.get('daypart')),
     openNow: params.get('openNow') === '1',
     verified: params.get('verified') === '1',

@@ -144,6 +144,19 @@ describe('a refusal', () => {
   })
 
   // specification/owner §4: any 403 clears credentials, toast, login
+  it('of nothing but ids says that they name nothing', () => {
+    const refusal = (status: number, ...fields: string[]) =>
+      new api.ApiError('invalid', status, {
+        fields: Object.fromEntries(fields.map((field) => [field, 'Invalid value'])),
+      })
+    expect([refusal(422, 'id'), refusal(422, 'clinicId', 'petid')].map((each) => each.namesNothing)).toEqual([
+      true,
+      true,
+    ])
+    const others = [refusal(422), refusal(422, 'date'), refusal(422, 'id', 'from'), refusal(404, 'id')]
+    expect(others.map((each) => each.namesNothing)).toEqual(others.map(() => false))
+  })
+
   it('ends the session at 403 and says that it expired', async () => {
     session.signIn('dead', user)
     const reasons: string[] = []

@@ -37,6 +37,12 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
+  /** True if what was asked for has an id that is none, such as that of a link which lost its last letters. */
+  get namesNothing(): boolean {
+    const fields = Object.keys(this.fields)
+    return this.status === 422 && fields.length > 0 && fields.every((field) => /id$/i.test(field))
+  }
+
   /**
    * True if the write may have been executed: repeat it with the same idempotency key. A device that is offline now may have been connected
    * when the write was sent.

@@ -32,9 +32,10 @@ export function EmptyState({ title, hint, scene = 'empty', action }: EmptyStateP
 
 type FailedStateProps = { error: unknown; onRetry?: () => void; title?: string; children?: ReactNode }
 
-/** A failed load: the error in plain words, and "Try again". `children` are the parts that still work. */
+/** A failed load: the error in plain words, and "Try again" unless there is nothing under this address. `children` are the parts that still work. */
 export function FailedState({ error, onRetry, title, children }: FailedStateProps) {
   const { t } = useTranslation()
+  const isNowhere = error instanceof ApiError && error.namesNothing
   return (
     <div className="state" role="alert">
       {error instanceof ApiError && error.status === 0 ? (
@@ -44,9 +45,9 @@ export function FailedState({ error, onRetry, title, children }: FailedStateProp
           <Icon icon={alertCircleOutline} />
         </div>
       )}
-      <h2>{title ?? t('errors.failedHeading')}</h2>
-      <p className="quiet">{errorText(error)}</p>
-      {onRetry && <Button onClick={onRetry}>{t('tryAgain')}</Button>}
+      <h2>{title ?? t(isNowhere ? 'notFound.heading' : 'errors.failedHeading')}</h2>
+      <p className="quiet">{isNowhere ? t('notFound.message') : errorText(error)}</p>
+      {onRetry && !isNowhere && <Button onClick={onRetry}>{t('tryAgain')}</Button>}
       {children}
     </div>
   )

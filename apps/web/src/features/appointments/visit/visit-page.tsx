@@ -62,7 +62,8 @@ export function VisitPage({ known, Entries }: VisitPageParts) {
   )
 }
 
-const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404
+const isGone = (error: Error | null) =>
+  error instanceof ApiError && (error.status === 404 || error.namesNothing)
 
 type VisitParts = VisitProps &
   Pick<VisitPageParts, 'Entries'> & { state: VisitState; refresh: () => Promise<readonly HistoryItem[]> }
