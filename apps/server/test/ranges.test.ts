@@ -88,13 +88,13 @@ it.each(['/', '/search', `${API_BASE}/openapi.json`])(
   },
 )
 
+const asked = async (url: string) => {
+  const { statusCode, headers } = await get(url, { accept: 'text/html' })
+  return [statusCode, headers.location]
+}
+
 // specification/readings §9: the address of a page with signs of its sentence behind it, or cut off within a letter, leads to that page (added)
 describe('the address of a page', () => {
-  const asked = async (url: string) => {
-    const { statusCode, headers } = await get(url, { accept: 'text/html' })
-    return [statusCode, headers.location]
-  }
-
   it('leads on if it ends as a sentence does, or within a letter', async () => {
     expect(await asked('/search.')).toEqual([302, '/search'])
     expect(await asked('/patient/visits/01a2,?t=1')).toEqual([302, '/patient/visits/01a2?t=1'])

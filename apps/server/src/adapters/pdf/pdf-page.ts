@@ -21,10 +21,27 @@ const LOGO = { height: 16, top: 26 }
 const heightOf = ({ size = 11 }: Style) => size * LINE
 
 type SetCell = { cellStyle: Style; room: number; lines: readonly string[] }
-type LinesOfCells = { from: number; to: number; style: Style }
+type LinesOfCells = { from: number; to: number; top: number; style: Style }
+
+/** Some of the lines of each cell, beside each other. */
+function drawCells(
+  { setLine }: PdfDocument,
+  cells: readonly SetCell[],
+  { from, to, top, style }: LinesOfCells,
+): void {
+  let x = MARGIN
+  for (const { cellStyle, room, lines } of cells) {
+    for (const [index, line] of lines.slice(from, to).entries()) {
+      const baseline = top + (style.size ?? 11) + index * heightOf(style)
+      setLine(line, { x, top: baseline, room: room - GAP }, cellStyle)
+    }
+    x += room
+  }
+}
 
 /** Draws at once, from top to bottom. */
-function pen({ document, linesOf, setLine }: PdfDocument) {
+function pen(pdf: PdfDocument) {
+  const { document, linesOf, setLine } = pdf
   const width = document.page.width - 2 * MARGIN
   let y = MARGIN
   drawLogo(document, { x: MARGIN + width - logoWidth(LOGO.height), ...LOGO })
@@ -34,18 +51,6 @@ function pen({ document, linesOf, setLine }: PdfDocument) {
     if (y + room <= document.page.height - MARGIN) return
     document.addPage()
     y = MARGIN
-  }
-
-  /** Some of the lines of each cell, beside each other. */
-  function drawCells(cells: readonly SetCell[], { from, to, style }: LinesOfCells): void {
-    let x = MARGIN
-    for (const { cellStyle, room, lines } of cells) {
-      for (const [index, line] of lines.slice(from, to).entries()) {
-        const top = y + (style.size ?? 11) + index * heightOf(style)
-        setLine(line, { x, top, room: room - GAP }, cellStyle)
-      }
-      x += room
-    }
   }
 
   return {
@@ -70,7 +75,7 @@ function pen({ document, linesOf, setLine }: PdfDocument) {
       for (let from = 0; from < count;) {
         ensureRoom(heightOf(style))
         const fitting = Math.floor((document.page.height - MARGIN - y) / heightOf(style))
-        drawCells(set, { from, to: from + fitting, style })
+        drawCells(pdf, set, { from, to: from + fitting, top: y, style })
         y += Math.min(fitting, count - from) * heightOf(style)
         from += fitting
       }

@@ -7,11 +7,13 @@ import { createCostlyCalls } from '../calls/costly-calls.ts'
 import { servePreviewPictures } from './preview-pictures.ts'
 import { servePublicPages, type PageSources } from './public-pages.ts'
 
+const none = () => Promise.reject(new Error('not asked'))
+
 /** Every practice has a new name. */
 const sources: PageSources = {
   practice: async () => ({ movedTo: 'new' }),
-  city: () => Promise.reject(new Error('not asked')),
-  cities: () => Promise.reject(new Error('not asked')),
+  city: none,
+  cities: none,
 }
 
 it.each([
@@ -35,7 +37,6 @@ it.each([
 it('the address of a page with the end of its sentence leads to the page, which is not asked before', async () => {
   const app = fastify()
   const context = { clock: () => 0, config: readConfig({ RATE_LIMIT: 'off' }) }
-  const none = () => Promise.reject(new Error('not asked'))
   const parts = { ...context, sources: { practice: none, city: none, cities: none } }
   servePublicPages(app, { ...parts, render: () => '', address: 'https://vet.example' })
   for (const [url, meant] of [

@@ -126,6 +126,11 @@ describe('a call', () => {
   })
 })
 
+const refusal = (status: number, ...fields: string[]) =>
+  new api.ApiError('invalid', status, {
+    fields: Object.fromEntries(fields.map((field) => [field, 'Invalid value'])),
+  })
+
 describe('a refusal', () => {
   it('has the code, message, fields and details', async () => {
     answer = json(409, {
@@ -145,10 +150,6 @@ describe('a refusal', () => {
 
   // specification/owner §4: any 403 clears credentials, toast, login
   it('of nothing but ids says that they name nothing', () => {
-    const refusal = (status: number, ...fields: string[]) =>
-      new api.ApiError('invalid', status, {
-        fields: Object.fromEntries(fields.map((field) => [field, 'Invalid value'])),
-      })
     expect([refusal(422, 'id'), refusal(422, 'clinicId', 'petid')].map((each) => each.namesNothing)).toEqual([
       true,
       true,
