@@ -110,6 +110,26 @@ describe('an appointment that is moved again before the first move is sent', () 
   })
 })
 
+// specification/practice §4: another change of an appointment that was just moved follows the move (added)
+describe('another change of an appointment that was just moved', () => {
+  it('is made after the move, with the version that it makes', async () => {
+    moves.moveSoon(visit(), { start: TEN }, none)
+    const version = moves.versionAfterMoves(visit())
+    expect(changes()).toEqual([{ version: 1, start: TEN }])
+    await answer()
+    expect(await version).toBe(2)
+    expect(await moves.versionAfterMoves({ ...visit(), version: 7 })).toBe(7)
+  })
+
+  it('takes the move back if the appointment ends', async () => {
+    moves.moveSoon(visit(), { start: TEN }, none)
+    moves.withdrawMove(visit()._id)
+    await wait()
+    expect(sent).toEqual([])
+    expect(moves.goalSoon(visit()._id)).toBeUndefined()
+  })
+})
+
 // specification/practice §4: an appointment that is moved again while the first move is being sent goes there, too (added)
 describe('an appointment that is moved again while the first move is being sent', () => {
   it('goes there with the version that the first move made, and is shown there throughout', async () => {

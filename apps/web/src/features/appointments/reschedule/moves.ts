@@ -35,7 +35,9 @@ type Sending = { goal: MoveGoal; version: Promise<number> }
 const sending = new Map<string, Sending>()
 
 /** The appointment as it is after a move that was on its way when it was moved again. */
-async function afterMove({ _id, version }: Moving, earlier: Sending): Promise<Moving> {
+async function afterMove(visit: Moving, earlier: Sending | undefined): Promise<Moving> {
+  if (!earlier) return visit
+  const { _id, version } = visit
   try {
     return { _id, version: await earlier.version, start: earlier.goal.start }
   } catch {
@@ -138,4 +140,17 @@ export function moveSoon(
     if (waiting) waiting.begin()
     else end()
   }
+}
+
+/** The version of an appointment for another change of it, after a move that is not sent or not answered yet. */
+export async function versionAfterMoves({ _id, version }: Pick<Moving, '_id' | 'version'>): Promise<number> {
+  if (soon.has(_id)) sendNow(_id)
+  return (await afterMove({ _id, version }, sending.get(_id))).version
+}
+
+/** Gives up a move that is not sent yet, because its appointment ends. */
+export function withdrawMove(id: string): void {
+  if (!soon.get(id)?.takeBack()) return
+  soon.delete(id)
+  setMoved(id, null)
 }
