@@ -43,6 +43,7 @@ import {
   useCreateBlock,
   useUpdateBlock,
 } from './block-queries.ts'
+import { Failure } from '../../../ui/show/failure.tsx'
 
 type BlockModalProps = {
   /** Null for a new one. */
@@ -93,7 +94,7 @@ export function BlockModal({ block, times = null, vets, zone, isOpen, onClose, .
         <WhoseTime block={block} vets={vets} draft={draft} onDraft={setDraft} />
         <BlockFields draft={draft} zone={zone} mayRepeat={block === null} onDraft={setDraft} />
         {block?.seriesId && <Which legend={t('whichChanged')} of={BLOCKS_CHANGED} {...{ which, setWhich }} />}
-        <Failure text={failure} />
+        <Failure text={failure} className="field-error" />
         {block && <PlanLink block={block} onClose={onClose} />}
         {block && <DeleteBlock block={block} onClose={onClose} />}
       </div>
@@ -125,16 +126,6 @@ function useMissingText(vets: readonly PracticeVet[], draft: BlockDraft): string
   if (vets.length > 0 && draft.vetId === null && draft.roomId === null)
     return t(hasRooms ? 'missing.vetOrRoom' : 'missing.vet')
   return isFull(draft) ? null : t('missing.times')
-}
-
-/** Why the block was not saved. */
-function Failure({ text }: { text: string | null }) {
-  if (!text) return null
-  return (
-    <p role="alert" className="field-error">
-      {text}
-    </p>
-  )
 }
 
 /** The vet whose time this person usually blocks: their own, or that of the vet for whom they work; null for a reception. */

@@ -17,6 +17,7 @@ import { useProposeTime } from '../waiting-list/waiting-queries.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
 import { isRefused } from '../parts/is-refused.ts'
+import { Failure } from '../../../ui/show/failure.tsx'
 
 type ProposeModalProps = {
   request: Appointment
@@ -72,7 +73,7 @@ export function ProposeModal({ request: opened, suggested, isOpen, onClose }: Pr
       right={isApproved ? 'appointments' : 'requests'}
       onAct={send}
     >
-      <div role="alert">{propose.isError && <p className="form-banner">{errorText(propose.error)}</p>}</div>
+      <Failure text={propose.error && errorText(propose.error)} className="form-banner" />
       <Intro request={request} />
       <FreeTimes
         appointment={request}
