@@ -66,8 +66,10 @@ export function MoveCard({ visit }: { visit: Appointment }) {
 type OverrideProps = { visit: Appointment; refused: RefusedMove }
 
 /** What is in the way of the requested time, and for those who may a reason to take it all the same. */
-function Override({ visit, refused }: OverrideProps) {
-  const { moveTo } = useMoveAnswer(visit)
+function Override({ visit: present, refused }: OverrideProps) {
+  // What a colleague changes while it is open is not overridden unseen.
+  const [visit] = useState(present)
+  const { moveTo } = useMoveAnswer(present)
   const [wasOver] = useState(refused.isOver)
   if (wasOver) return null
   return (
