@@ -9,6 +9,7 @@ const ALONE = ['src/modules/auth/{auth,signup}.test.ts', 'src/adapters/geo/place
 /** They stand in for a part of the browser that modules read once, such as its language, or set a clock that modules keep. */
 const ALONE_IN_WEB = [
   'src/app/{follow-new-versions,live/keep-at-hand,shell/exit-dialog}.test.ts',
+  'src/features/appointments/reschedule/moves.test.ts',
   'src/lib/{api/{call,upload},offline/start-offline,session/{refresh-user,session},time/clock}.test.ts',
   'service-worker/*.test.ts',
 ]

@@ -1,6 +1,6 @@
 import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
-import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
-import { expect, it } from 'vitest'
+import { createBlock, updateBlock } from '@vetvisit/contract/appointments/blocks/routes'
+import { expect, it, vi } from 'vitest'
 import { button, dialog, toast } from './screen.ts'
 import { until } from './until.ts'
 import {
@@ -95,6 +95,36 @@ it('a vet changes a weekly block alone, or with those that follow', async () => 
   expect(await notes()).toEqual(['Walk', 'Lunch'])
   await change('Swim', 'This and the following', 'This and the following blocked times changed')
   expect(await notes()).toEqual(['Swim', 'Swim'])
+})
+
+// specification/readings §6: what a colleague has changed of a block is shown before it is saved over, and what was typed stays (added)
+// specification/practice §8: why a dialog of appointments could not save is scrolled into sight (added)
+it('a vet who changes a block after a colleague sees their change, keeps the own one and saves both', async () => {
+  const doctor = await aDoctor()
+  const day = daysAhead(1)
+  const at = (clock: string) => `${day}T${clock}:00.000Z`
+  const noon = { start: at('11:00'), end: at('12:00'), kind: 'break', note: 'Lunch' } as const
+  const { block } = await ask(doctor, createBlock, { body: noon })
+  const page = await openAs(doctor, `/doctor/appointment?at=${noon.start}`)
+  await page.getByRole('button', { name: /Blocked .*, Break: Lunch/ }).click()
+  const opened = dialog(page, 'Blocked time')
+  await opened.getByLabel('Note (optional)').fill('Lunch with Ruth')
+  const theirs = { ...noon, _id: block._id, end: at('12:30'), kind: 'meeting' } as const
+  await ask(doctor, updateBlock, { body: theirs })
+  const scrolledTo: (string | null)[] = []
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+    scrolledTo.push(this.textContent)
+  })
+  await opened.getByRole('button', { name: 'Save' }).click()
+  await expect(opened).toContainText('Someone changed this time in the meantime.')
+  expect(scrolledTo.join()).toContain('Someone changed this time in the meantime.')
+  await expect(opened.getByRole('radio', { name: 'Meeting' })).toBeChecked()
+  await expect(opened.getByLabel('Note (optional)')).toHaveValue('Lunch with Ruth')
+  await opened.getByRole('button', { name: 'Save' }).click()
+  await expect(opened).toBeHidden()
+  expect(await blocksOn(doctor, day)).toMatchObject([
+    { end: at('12:30'), kind: 'meeting', note: 'Lunch with Ruth' },
+  ])
 })
 
 it('a vet blocks a whole day of a colleague, and sees in the calendar of everybody whose it is', async () => {

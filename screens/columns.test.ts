@@ -117,6 +117,23 @@ describe('the day of two vets', () => {
     )
   })
 
+  // specification/practice §4: an appointment that is moved again at once keeps what the first move changed (added)
+  it('hands a visit over and makes it longer at once: it gets both', async () => {
+    const { lead, visit, day } = await practiceOfTwo()
+    const page = await openDay(lead, visit.start)
+    const tileIn = (name: string) => columnOf(page, name).getByRole('button', { name: /Rex, Olga Owner/ })
+    await tileIn('Ruth Adler').focus()
+    for (const key of ['m', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await expect(tileIn('Ingo Brenner')).toBeFocused()
+    for (const key of ['+', 'Enter']) await page.keyboard.press(key)
+    const query = { from: day, to: day, scope: 'practice' } as const
+    await until(async () => {
+      const [moved] = (await ask(lead, getCalendar, { query })).visits
+      const minutes = (Date.parse(moved?.end ?? '') - Date.parse(moved?.start ?? '')) / 60_000
+      expect([moved?.doctorName, moved?.start === visit.start, minutes]).toEqual(['Ingo Brenner', false, 35])
+    })
+  })
+
   // specification/practice §4: every accepted move of the calendar can be taken back, also one to a time that was known as taken (added)
   it('takes back a hand-over to a time that was shown as blocked and is free by now', async () => {
     const { lead, colleague, visit, day } = await practiceOfTwo()

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { counted } from './counted-keys.ts'
 import { dialog, toast } from './screen.ts'
 import { until } from './until.ts'
-import { aDoctor, ask, dayOf, join, openAs, type Page, unique } from './world.ts'
+import { aDoctor, ask, dayOf, failed, join, openAs, type Page, unique } from './world.ts'
 
 /** Two vets of one clinic, and an owner on record with two dogs. */
 async function deskOfTwo(clinic: { holidays?: string[] } = {}) {
@@ -69,6 +69,35 @@ describe('the desk of a practice of two vets', () => {
     process.stdout.write(`An owner on record is booked in ${total} keys.\n`)
     expect(total).toBeLessThanOrEqual(25)
   })
+})
+
+/** The server acts on a call, and its answer does not arrive. */
+const lost = async ({ proceed }: { proceed: () => Promise<Response> }) => {
+  await proceed()
+  return failed()
+}
+
+// specification/practice §4: a time stays chosen whose booking was not answered, and the same press again books it once (added)
+it('a booking whose answer is lost is pressed again and made once', async () => {
+  const { lead, ownerId } = await deskOfTwo()
+  const page = await openAs(lead, `/doctor/appointment?patId=${ownerId}`)
+  await pet(page, 'Felix').check()
+  await expect(nearest(page)).toHaveCount(5)
+  await nearest(page).nth(1).click()
+  const start = (await nearest(page).nth(1).locator('time').element()).getAttribute('datetime') ?? ''
+  page.route(/appointment\/create/, lost, { times: 1 })
+  const book = form(page).getByRole('button', { name: /^Book / })
+  await book.click()
+  await expect(
+    form(page)
+      .getByRole('alert')
+      .filter({ hasText: /reach|connection/i }),
+  ).toBeVisible()
+  await book.click()
+  await expect(toast(page).filter({ hasText: 'Booked' })).toBeVisible()
+  const query = { from: dayOf(start), to: dayOf(start), scope: 'practice' } as const
+  const { visits } = await ask(lead, getCalendar, { query })
+  expect(visits).toMatchObject([{ start, petName: 'Felix' }])
 })
 
 // docs/decisions/0433-keys-of-a-new-appointment.md

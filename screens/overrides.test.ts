@@ -1,4 +1,5 @@
 import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { requestMove } from '@vetvisit/contract/appointments/reschedule/routes'
 import { expect, it } from 'vitest'
 import { dialog, toast } from './screen.ts'
@@ -119,6 +120,25 @@ it('a move onto a visit asks the same way', async () => {
     start: first.start,
     override: { forced: true, reason: 'Agreed by phone' },
   })
+})
+
+// specification/practice §4: an override never goes over what a colleague has changed since the question opened, and says so (added)
+it('a move with a reason is refused if a colleague has moved the visit since the question opened', async () => {
+  const { doctor, first, second, times } = await twoVisits()
+  const page = await openAs(doctor, `/doctor/appointment?visit=${second._id}&act=move`)
+  const opened = dialog(page, 'Appointment of Mia')
+  await opened.getByLabel('Or any other time').fill(clockOf(first.start))
+  await opened.getByRole('button', { name: 'Move here' }).press('Enter')
+  const asked = dialog(page, 'This time is taken')
+  await asked.getByRole('radio', { name: 'In own words' }).check()
+  await asked.getByLabel('Your reason').fill('Bite wound')
+  await ask(doctor, updateAppointment, { body: { _id: second._id, start: times[9] ?? '' } })
+  await expect(page.locator('.visit-head')).toContainText(clockOf(times[9] ?? ''))
+  await asked.getByRole('button', { name: 'Move anyway' }).press('Enter')
+  await expect(asked).toContainText('Someone else has changed it in the meantime.')
+  await expect(asked.getByLabel('Your reason')).toHaveValue('Bite wound')
+  const kept = await ask(doctor, getAppointmentDetails, { query: { id: second._id } })
+  expect(kept.start).toBe(times[9])
 })
 
 // specification/practice §4: a time that an owner asks for and that is taken meanwhile is named with what is in the way, and taken with a reason (added)

@@ -1,4 +1,4 @@
-import { createTask, listTasks, updateTask } from '@vetvisit/contract/tasks/routes'
+import { createTask, finishTask, listTasks, updateTask } from '@vetvisit/contract/tasks/routes'
 import { describe, expect, it } from 'vitest'
 import { button, dialog, field, toast } from './screen.ts'
 import { aDoctor, anOwner, aPet, approve, ask, book, freeStarts, join, openAs } from './world.ts'
@@ -73,6 +73,23 @@ describe('tasks on the dashboard', () => {
     await expect(form).toBeHidden()
     expect(await textsOf(vet)).toEqual(['Order gloves'])
   })
+})
+
+// specification/practice §3: a task that a colleague has done stays with what is typed, and is open again once that is saved (added)
+it('a task that a colleague does while it is changed keeps what was typed, and is open again once it is saved', async () => {
+  const vet = await aDoctor()
+  const { _id } = await ask(vet, createTask, { body: { text: 'Order vaccines', date: TODAY } })
+  const page = await openAs(vet, '/doctor')
+  await button(page, 'Order vaccines').click()
+  const form = dialog(page, 'Change task')
+  await field(form, 'What is to be done').fill('Order vaccines for cats')
+  await ask(vet, finishTask, { body: { _id } })
+  await expect(form.getByText('Someone has done this in the meantime.')).toBeVisible()
+  await expect(field(form, 'What is to be done')).toHaveValue('Order vaccines for cats')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await expect(button(page, 'Order vaccines for cats')).toBeVisible()
+  expect(await textsOf(vet)).toEqual(['Order vaccines for cats'])
 })
 
 // specification/practice §3: a call back names an owner on record with the number, and needs no text (added)

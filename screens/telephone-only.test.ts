@@ -5,7 +5,7 @@ import { updateClinicVets } from '@vetvisit/contract/clinics/vets/routes'
 import { getPractice, updatePractice } from '@vetvisit/contract/team/routes'
 import { describe, expect, it } from 'vitest'
 import { bookIn, sheetOf } from './sheet.ts'
-import { button, dialog } from './screen.ts'
+import { button, dialog, toast } from './screen.ts'
 import { Visitor } from './visitor.ts'
 import {
   aDoctor,
@@ -15,6 +15,7 @@ import {
   book,
   bookPath,
   dayOf,
+  failed,
   freeStarts,
   openAs,
   serveWith,
@@ -69,6 +70,9 @@ describe('a practice that lets owners call who missed an appointment', () => {
     await expect(week(asked)).toHaveCount(0)
     const owners = await openAs(vet, `/doctor/patients?owner=${owner.user._id}`)
     await expect(owners.getByText('Books by telephone only: 1 missed')).toBeVisible()
+    owners.route(/patient\/note/, failed, { times: 1 })
+    await button(owners, 'Allow online booking again').click()
+    await expect(toast(owners)).toBeVisible()
     await button(owners, 'Allow online booking again').click()
     await expect(owners.getByText('Did not come once in the last 12 months')).toBeVisible()
     const again = await openAs(owner, bookPath(vet, next))

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listClinics, updateClinic } from '@vetvisit/contract/clinics/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { createNote, getPracticeHistory, updateNote } from '@vetvisit/contract/notes/routes'
-import { button, dialog, field, section, toast } from './screen.ts'
+import { button, dialog, field, question, section, toast } from './screen.ts'
 import { aDoctor, anOwner, aPet, approve, ask, book, type Doctor, freeStarts, openAs } from './world.ts'
 
 const GROOMING = { name: 'Grooming', subServices: [{ name: 'Bath', price: 20 }] }
@@ -99,4 +100,24 @@ describe('two colleagues at one prescription', () => {
     await expect(entry).toContainText('2 ml')
     await expect(entry).toContainText('20 mg')
   })
+})
+
+// specification/practice §4: a typed reason that was refused stands there again (added)
+it('a reason for a cancellation that a colleague’s change has refused stands there again', async () => {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  const pet = await aPet(owner)
+  const [start = ''] = await freeStarts(owner, vet.clinicId)
+  const visit = await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+  const page = await openAs(vet, `/doctor/appointment?visit=${visit._id}&at=${start}`)
+  const opened = dialog(page, /^Appointment of/)
+  await button(opened, 'Cancel appointment').click()
+  const asked = question(page)
+  await asked.getByRole('textbox').fill('The vet is ill until Friday')
+  await ask(vet, updateAppointment, { body: { _id: visit._id, details: { reason: 'Limps' } } })
+  await button(asked, 'Cancel appointment').click()
+  await expect(toast(page)).toContainText('Someone else has changed it')
+  await button(opened, 'Cancel appointment').click()
+  await expect(question(page).getByRole('textbox')).toHaveValue('The vet is ill until Friday')
+  await button(question(page), 'Cancel appointment').click()
+  await expect(toast(page).filter({ hasText: owner.user.fullname })).toBeVisible()
 })

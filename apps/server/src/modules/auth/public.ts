@@ -5,6 +5,7 @@ export {
   closeManagedOwner,
   insertAccount,
   insertManagedOwner,
+  nameNameless,
   ownerFields,
   personFields,
   writeAssistantAccount,

@@ -12,7 +12,7 @@ import { TextareaField } from '../../ui/form/text-field.tsx'
 import { useFollowedDay } from '../../ui/form/use-followed-day.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { PhoneLink } from '../../ui/show/phone-link.tsx'
-import { useCreateTask, usePeople, useUpdateTask } from './queries.ts'
+import { useCreateTask, useFinishTask, usePeople, useUpdateTask } from './queries.ts'
 import { kept } from '../../lib/text/kept-names.ts'
 
 /** An owner who is called back. */
@@ -23,15 +23,17 @@ type TaskModalProps = {
   task: Task | null
   /** The owner of a new call back; null for another task. */
   called: Called | null
+  /** It was done meanwhile, and is open again once it is saved. */
+  isOver: boolean
   onClose: () => void
 }
 
 /** Writes or changes a task, or a call back. */
-export function TaskModal({ task, called, onClose }: TaskModalProps) {
+export function TaskModal({ task, called, isOver, onClose }: TaskModalProps) {
   const { t } = useTranslation('tasks')
   const isCall = task?.isCall ?? called !== null
   const owner = task?.owner ?? called
-  const state = useTaskForm({ task, called, onClose })
+  const state = useTaskForm({ task, called, isOver, onClose })
   const day = useToday()
   useFollowedDay(state.form, 'date', task ? null : day)
   const name = owner?.fullname
@@ -42,7 +44,12 @@ export function TaskModal({ task, called, onClose }: TaskModalProps) {
       title={isCall && name ? t('callBackOwner', { name: kept(name) }) : t(task ? 'change' : 'new')}
       right="appointments"
       className="fitted-modal"
-      intro={owner && <PhoneLink className="link task-phone" number={owner} hasVerb />}
+      intro={
+        <>
+          <output>{isOver && <span className="form-banner">{t('doneMeanwhile')}</span>}</output>
+          {owner && <PhoneLink className="link task-phone" number={owner} hasVerb />}
+        </>
+      }
     >
       <TextareaField
         control={state.control}
@@ -65,18 +72,21 @@ const inputsOf = (task: Task | null): Inputs => ({
   personId: task?.personId ?? '',
 })
 
-function useTaskForm({ task, called, onClose }: TaskModalProps) {
+function useTaskForm({ task, called, isOver, onClose }: TaskModalProps) {
   const { t } = useTranslation('tasks')
   const create = useCreateTask()
   const update = useUpdateTask()
+  const finish = useFinishTask()
   return useRecordForm<Task | null, Inputs, TaskForm>({
     schema: taskForm(task?.isCall ?? called !== null),
     record: task,
     keepAs: formName('task', task?._id ?? null, called?._id),
     inputsOf,
     onSave: async (changes, values) => {
-      if (task) await update.mutateAsync({ _id: task._id, ...changes })
-      else {
+      if (task) {
+        await update.mutateAsync({ _id: task._id, ...changes })
+        if (isOver) await finish.mutateAsync({ task, undo: true })
+      } else {
         await create.mutateAsync({ ...values, isCall: called !== null, patId: called?._id ?? null })
         void showToast({ message: t('written'), color: 'success' })
       }

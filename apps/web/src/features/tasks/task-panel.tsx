@@ -22,6 +22,7 @@ export function TaskPanel() {
   const tasks = useTasks().data
   const mayWrite = useRight('appointments')
   const [opened, setOpened] = useKept<string | null>('task, open', null)
+  const shown = useOpenedTask(tasks, opened)
   if (!tasks) return null
   const open = (task: Task) => setOpened(task._id)
   return (
@@ -38,11 +39,20 @@ export function TaskPanel() {
         </section>
       )}
       <Opened
-        task={opened === 'new' ? 'new' : (tasks.find(({ _id }) => _id === opened) ?? null)}
+        task={opened === 'new' ? 'new' : shown}
+        isOver={shown !== null && !tasks.includes(shown)}
         onClose={() => setOpened(null)}
       />
     </>
   )
+}
+
+/** The task whose dialog is open; as it was last if it is not on the list any more, so that what is typed stays. */
+function useOpenedTask(tasks: readonly Task[] | undefined, id: string | null): Task | null {
+  const [last, setLast] = useState<Task | null>(null)
+  const found = tasks?.find(({ _id }) => _id === id) ?? null
+  if (found !== null && found !== last) setLast(found)
+  return found ?? (last?._id === id ? last : null)
 }
 
 function NewTask({ onNew }: { onNew: () => void }) {
@@ -94,8 +104,15 @@ function Folded({ title, ...list }: ListsProps & { title: string }) {
   )
 }
 
+type OpenedProps = {
+  task: Task | 'new' | null
+  /** The task is not on the list any more. */
+  isOver: boolean
+  onClose: () => void
+}
+
 /** The dialog of a task, of a new one, or of a call back to the owner whom the address names. */
-function Opened({ task, onClose }: { task: Task | 'new' | null; onClose: () => void }) {
+function Opened({ task, isOver, onClose }: OpenedProps) {
   const { called, close } = useLinkedCall()
   const done = () => {
     onClose()
@@ -105,9 +122,9 @@ function Opened({ task, onClose }: { task: Task | 'new' | null; onClose: () => v
   return (
     <Suspense fallback={<KeysHeld />}>
       {task === null ? (
-        <TaskModal task={null} called={called} onClose={done} />
+        <TaskModal task={null} called={called} isOver={false} onClose={done} />
       ) : (
-        <TaskModal task={task === 'new' ? null : task} called={null} onClose={done} />
+        <TaskModal task={task === 'new' ? null : task} called={null} isOver={isOver} onClose={done} />
       )}
     </Suspense>
   )

@@ -21,9 +21,14 @@ export function actSoon(key: string, act: Act['act']): () => void {
   stopWaiting(key)
   waiting.set(key, { timer: setTimeout(() => void run(key, false), UNDO_MS), act })
   keys.set(new Set([...keys.get(), key]))
-  return () => {
-    if (stopWaiting(key)) remove(key)
-  }
+  return () => void takeBackSoon(key)
+}
+
+/** Undoes an action that is still to run. @returns false without one */
+export function takeBackSoon(key: string): boolean {
+  const isWaiting = stopWaiting(key) !== undefined
+  if (isWaiting) remove(key)
+  return isWaiting
 }
 
 async function run(key: string, closing: boolean): Promise<void> {

@@ -38,11 +38,12 @@ export async function alertDialog(message: string, header?: string): Promise<voi
 /**
  * Asks a question with a text field.
  *
+ * @param value the text in the field at first
  * @returns the typed text, trimmed and possibly empty, or null if the person did not confirm
  */
 export async function textDialog(
   { header, message, yes, no, danger }: Confirmation,
-  { label, maxLength }: { label: string; maxLength: number },
+  { label, maxLength, value = '' }: { label: string; maxLength: number; value?: string },
 ): Promise<string | null> {
   const { role, data } = await present({
     header,
@@ -56,6 +57,7 @@ export async function textDialog(
         name: 'text',
         type: 'textarea',
         placeholder: label,
+        value,
         attributes: { maxlength: maxLength, 'aria-label': label },
       },
     ],

@@ -13,6 +13,7 @@ import {
   openInvitationOf,
   takeInvitation,
 } from '../../team/public.ts'
+import { nameNameless } from '../../auth/public.ts'
 import { workAtClinics } from '../../clinics/public.ts'
 import { lockPerson } from '../repository.ts'
 import { deadLink } from './join-offer.ts'
@@ -22,7 +23,8 @@ type Parts = Pick<Context, 'database' | 'live'>
 
 /**
  * A vet joins another practice with the account they have, by the link of an invitation (specification/authorization N12). Their own
- * practice must be empty, and ends, because records never move silently. The vet works at all clinics of the practice from then on.
+ * practice must be empty, and ends, because records never move silently. The vet works at all clinics of the practice from then on, under the
+ * name of the invitation as long as they have not said their own.
  *
  * @throws DomainError invalid for a dead link, one for another address, or a practice of another kind; practice_in_use with counts
  */
@@ -48,6 +50,8 @@ export async function joinPractice(
   // It may have been used or withdrawn while this call waited.
   if (!(await takeInvitation(database, token, now))) throw deadLink()
   const member = { userId: actorId, practiceId: invitation.practiceId }
+  // Colleagues choose whom they hand appointments over to by name.
+  await nameNameless(database, { id: actorId, fullname: invitation.fullname })
   await closeEmptyPractice(context, { userId: actorId, practiceId: scope.practiceId }, now)
   await joinAsVet(database, member, now)
   await workAtClinics(database, { ...member, doctorId: actorId }, now)

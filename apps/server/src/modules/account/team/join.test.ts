@@ -1,7 +1,7 @@
 /** @module-tag databases */
 import { deleteAccount } from '@vetvisit/contract/account/routes'
 import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
-import { getUser, resetPassword, signin } from '@vetvisit/contract/auth/routes'
+import { getUser, resetPassword, signin, signupDoctor } from '@vetvisit/contract/auth/routes'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import { getJoinOffer, getTeam, inviteMember, joinPractice } from '@vetvisit/contract/team/routes'
 import { sql } from 'drizzle-orm'
@@ -49,6 +49,24 @@ describe('a vet who joins a practice', () => {
     ).toEqual([{ online: true, position: 1 }])
     const user = await harness.call(getUser, { token: vet.token })
     expect(user.member).toEqual({ kind: 'vet', isAdmin: false, hasColleagues: true })
+  })
+
+  // specification/readings §4: a vet who joins before they have said their name has that of the invitation (added)
+  it('has the name of the invitation among the vets until they have said their own', async () => {
+    await clinicOf(harness, lead)
+    const email = `vera-${lead.id}@example.com`
+    const account = { email, password: PASSWORD, confirmPassword: PASSWORD }
+    const { token } = await harness.call(signupDoctor, { body: account })
+    const invitation = await vetInvitation(harness, lead, email)
+    await harness.call(joinPractice, { token, body: { token: invitation } })
+    const { members } = await harness.call(getTeam, { token: lead.token })
+    const { vets } = await harness.call(getCalendar, {
+      token: lead.token,
+      query: { from: '2026-03-02', to: '2026-03-02' },
+    })
+    const names = [...members, ...vets].map(({ fullname }) => fullname)
+    expect(names).not.toContain('')
+    expect((await harness.call(getUser, { token })).fullname).toBe(members[1]?.fullname)
   })
 
   it('leaves no practice behind', async () => {

@@ -126,6 +126,12 @@ const writeDoctorRow = query('write_account_of_doctor', {
     where id = ${p.id}`,
 })
 
+/** Names a person who has not said their name yet; nothing changes for anybody else. */
+export const nameNameless = query('name_nameless', {
+  params: { id, fullname: text() },
+  text: (p) => sql`update users set fullname = ${p.fullname} where id = ${p.id} and fullname = ''`,
+})
+
 const writeAssistantRow = query('write_account_of_assistant', {
   params: { id, ...accountFields, mobileE164 },
   text: (p) => sql`

@@ -3,7 +3,7 @@ import type { OpenedAppointment } from '@vetvisit/contract/appointments/agenda/s
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
@@ -72,6 +72,7 @@ export function AppointmentModal({
   const { t } = useTranslation('calendar')
   const found = useVisit(visitId, isOpen)
   const visit = found.data
+  const asked = useFirstRead(found)
   const clinic = clinics.find(({ _id }) => _id === visit?.clinic._id)
   const isMoving = refusal !== null || act === 'move'
   const steps = useSteps(visitId, clinic, { isMoving, wanted })
@@ -93,6 +94,7 @@ export function AppointmentModal({
         {(data) => (
           <Visit
             visit={data}
+            asked={asked}
             clinic={clinic}
             refusal={refusal}
             wanted={wanted}
@@ -105,6 +107,13 @@ export function AppointmentModal({
       </Loaded>
     </AppModal>
   )
+}
+
+/** The appointment as it was when the dialog opened: what a colleague changes later is not overridden unseen. Null until it is read. */
+function useFirstRead({ data, isFetching }: ReturnType<typeof useVisit>): OpenedAppointment | null {
+  const [first, setFirst] = useState<OpenedAppointment | null>(null)
+  if (first === null && data && !isFetching) setFirst(data)
+  return first
 }
 
 /** Whether the dialog opens with the free times, and where the visit was to go if that was refused. */
@@ -175,6 +184,7 @@ type StepsProps = {
 type VisitProps = StepsProps &
   Pick<VisitModalProps, 'refusal' | 'wanted' | 'act' | 'onClose'> & {
     visit: OpenedAppointment
+    asked: OpenedAppointment | null
     clinic: Clinic | undefined
   }
 
@@ -182,7 +192,7 @@ const OverrideOfMove = lazy(async () => ({
   default: (await import('../override/override-of-move.tsx')).OverrideOfMove,
 }))
 
-function Visit({ visit, clinic, refusal, wanted, act, steps, onMove, onClose }: VisitProps) {
+function Visit({ visit, asked, clinic, refusal, wanted, act, steps, onMove, onClose }: VisitProps) {
   return (
     <div className="booking">
       <VisitHead visit={visit} />
@@ -190,10 +200,10 @@ function Visit({ visit, clinic, refusal, wanted, act, steps, onMove, onClose }: 
       {steps.mode === 'moving' && clinic && (
         <NewTime {...{ visit, clinic, refusal, wanted, steps, onMove }} />
       )}
-      {wanted !== null && conflictDetailsOf(refusal) && (
+      {wanted !== null && asked && conflictDetailsOf(refusal) && (
         <Suspense fallback={<KeysHeld />}>
           <OverrideOfMove
-            visit={visit}
+            visit={asked}
             refusal={refusal}
             goal={wanted}
             onChoose={(start) => onMove(steps.seen ?? visit, { ...wanted, start })}

@@ -18,6 +18,7 @@ import {
 import { ServiceChoice, TypeChoice } from '../new-appointment/choices.tsx'
 import { NoteField } from '../parts/note-field.tsx'
 import { PetTiles } from '../parts/pet-tiles.tsx'
+import { Failure } from '../../../ui/show/failure.tsx'
 
 /** The appointment that is being corrected. */
 type VisitEdit = {
@@ -100,11 +101,10 @@ export function EditVisit({ edit }: EditVisitProps) {
   const { draft, choice, change, error } = edit
   return (
     <>
-      <div role="alert">
-        {error !== null && (
-          <p className="form-banner">{freshOf(error) ? t('changedMeanwhile') : errorText(error)}</p>
-        )}
-      </div>
+      <Failure
+        text={error && (freshOf(error) ? t('changedMeanwhile') : errorText(error))}
+        className="form-banner"
+      />
       {choice && <TypeChoice clinic={choice} value={draft.type} onChange={(type) => change({ type })} />}
       <PetOfOwner visit={edit.seen} petId={draft.petId} onPet={(petId) => change({ petId })} />
       {choice && (

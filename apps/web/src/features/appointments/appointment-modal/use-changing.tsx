@@ -14,7 +14,7 @@ const OverrideOfMove = lazy(async () => ({
 }))
 
 /** A change that was refused because something is in the way; each refusal opens a dialog of its own. */
-type Refused = { turn: number; goal: MoveGoal; refusal: unknown }
+type Refused = { turn: number; goal: MoveGoal; refusal: unknown; visit: OpenedAppointment }
 
 type Changing = {
   isPending: boolean
@@ -44,7 +44,7 @@ export function useChanging(
       else offerBack({ before: { ...visit, vet: visit.doctor }, version, goal, message })
     } catch (error) {
       if (conflictDetailsOf(error))
-        setRefused((before) => ({ turn: (before?.turn ?? 0) + 1, goal, refusal: error }))
+        setRefused((before) => ({ turn: (before?.turn ?? 0) + 1, goal, refusal: error, visit }))
       else showFailure(error)
     }
   }
@@ -52,7 +52,7 @@ export function useChanging(
     <Suspense fallback={<KeysHeld />}>
       <OverrideOfMove
         key={refused.turn}
-        visit={visit}
+        visit={refused.visit}
         refusal={refused.refusal}
         goal={refused.goal}
         onChoose={(start) => void change({ ...refused.goal, start })}

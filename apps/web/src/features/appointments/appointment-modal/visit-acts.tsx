@@ -1,6 +1,5 @@
 import '../parts/visits.css'
 import { IonButton } from '@ionic/react'
-import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
 import type { OpenedAppointment } from '@vetvisit/contract/appointments/agenda/schemas'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
@@ -8,12 +7,13 @@ import { useNow } from '../../../lib/time/clock.ts'
 import { recordPath } from '../../../lib/routing/record-path.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { confirmDialog, textDialog } from '../../../ui/modal/dialogs.ts'
+import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { canMove, isEditable } from '../calendar/calendar-format.ts'
 import { useEndVisit } from '../calendar/calendar-queries.ts'
 import { HandOverButton } from './hand-over-button.tsx'
 import { RoomButton } from './room-button.tsx'
 import { StartVisitButton } from './start-visit-button.tsx'
+import { askReason, forgetReason } from '../parts/ask-reason.ts'
 import { toastOutcome } from '../parts/toast-outcome.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
@@ -91,22 +91,25 @@ function EndVisit({ visit, asksToCancel, onEnded }: EndVisitProps) {
   const end = useEndVisit()
   const { patient } = visit
 
+  const ended = () => {
+    forgetReason(visit._id)
+    onEnded()
+  }
   const finish = (to: 'cancelled' | 'no_show', reason: string) =>
-    toastOutcome(end.mutateAsync({ ...visit, status: to, reason }).then(onEnded), {
+    toastOutcome(end.mutateAsync({ ...visit, status: to, reason }).then(ended), {
       message: t(`${to}.done`, { owner: kept(patient.fullname) }),
       color: 'success',
     })
   const cancel = async () => {
-    const reason = await textDialog(
-      {
-        header: t('cancelled.header'),
-        message: t('cancelled.message', { pet: kept(petNames(visit)), owner: kept(patient.fullname) }),
-        yes: t('cancelled.yes'),
-        no: t('cancelled.no'),
-        danger: true,
-      },
-      { label: t('cancelled.reason'), maxLength: REASON_MAX_LENGTH },
-    )
+    const said = { pet: kept(petNames(visit)), owner: kept(patient.fullname) }
+    const question = {
+      header: t('cancelled.header'),
+      message: t('cancelled.message', said),
+      yes: t('cancelled.yes'),
+      no: t('cancelled.no'),
+      danger: true,
+    }
+    const reason = await askReason(visit._id, question, t('cancelled.reason'))
     if (reason !== null) await finish('cancelled', reason)
   }
   useOnce(asksToCancel && visit.mayCancel, () => void cancel())

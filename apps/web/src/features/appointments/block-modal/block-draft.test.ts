@@ -3,6 +3,7 @@ import {
   draftAt,
   draftOf,
   newDraft,
+  rebaseBlock,
   timesOf,
   weeklyOf,
   withFirstDay,
@@ -101,5 +102,28 @@ describe('the draft of a block', () => {
     expect(weeklyOf(draft)).toBeUndefined()
     expect(weeklyOf({ ...draft, repeat: 'forever' })).toEqual({})
     expect(weeklyOf({ ...draft, repeat: 'until', lastDate: '2026-06-30' })).toEqual({ until: '2026-06-30' })
+  })
+})
+
+// specification/readings §6: what a colleague has changed of a block is shown before it is saved over, and what was typed stays (added)
+describe('the draft of a block that a colleague has changed', () => {
+  const seen = {
+    _id: '',
+    doctorId: '',
+    start: '2026-03-03T11:00:00.000Z',
+    end: '2026-03-03T12:00:00.000Z',
+    kind: 'break',
+    note: 'Lunch',
+    seriesId: null,
+  } as const
+  const fresh = { ...seen, end: '2026-03-03T12:30:00.000Z', kind: 'meeting', note: 'Team' } as const
+
+  it('has their times, kind and note where none were typed', () => {
+    expect(rebaseBlock(draftOf(seen, BERLIN), seen, fresh, BERLIN)).toEqual(draftOf(fresh, BERLIN))
+  })
+
+  it('keeps typed times whole, and what else was typed', () => {
+    const typed = { ...draftOf(seen, BERLIN), fromTime: '11:30', note: 'Dentist' }
+    expect(rebaseBlock(typed, seen, fresh, BERLIN)).toEqual({ ...typed, kind: 'meeting' })
   })
 })

@@ -80,6 +80,22 @@ export function draftOf({ doctorId, room, start, end, kind, note }: Block, zone:
   return { ...draft, ...times, untilDate: until.date }
 }
 
+const sameTimes = (one: BlockDraft, other: BlockDraft): boolean =>
+  one.isWholeDays === other.isWholeDays &&
+  one.fromDate === other.fromDate &&
+  one.untilDate === other.untilDate &&
+  (one.isWholeDays || (one.fromTime === other.fromTime && one.untilTime === other.untilTime))
+
+/** The draft of a block that a colleague has changed: what was typed stays, and the rest is theirs. */
+export function rebaseBlock(draft: BlockDraft, seen: Block, fresh: Block, zone: string): BlockDraft {
+  const [before, now] = [draftOf(seen, zone), draftOf(fresh, zone)]
+  return {
+    ...(sameTimes(draft, before) ? now : draft),
+    kind: draft.kind === before.kind ? now.kind : draft.kind,
+    note: draft.note === before.note ? now.note : draft.note,
+  }
+}
+
 /** The draft with a new first day; the length in days stays. */
 export const withFirstDay = (draft: BlockDraft, fromDate: string): BlockDraft => {
   const moved = dayNumber(fromDate) - dayNumber(draft.fromDate)

@@ -10,6 +10,7 @@ import type { PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas
 import type { Block, VisitBeneath } from '@vetvisit/contract/appointments/blocks/schemas'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
+import { ApiError } from '../../../lib/api/call.ts'
 import { usePracticeRooms } from '../../../lib/api/rooms.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useUser } from '../../../lib/session/session.ts'
@@ -21,11 +22,28 @@ import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
 import type { TimesOfVet } from '../calendar/use-linked-appointment.ts'
-import { type BlockDraft, draftAt, draftOf, isFull, newDraft, timesOf, weeklyOf } from './block-draft.ts'
+import {
+  type BlockDraft,
+  draftAt,
+  draftOf,
+  isFull,
+  newDraft,
+  rebaseBlock,
+  timesOf,
+  weeklyOf,
+} from './block-draft.ts'
 import { BeneathModal, PlanLink } from './beneath-modal.tsx'
 import { BlockFields } from './block-fields.tsx'
 import { WhoseTime } from './whose-time.tsx'
-import { deleteSoon, restoreBlock, unblock, useCreateBlock, useUpdateBlock } from './block-queries.ts'
+import {
+  type Content,
+  deleteSoon,
+  restoreBlock,
+  unblock,
+  useCreateBlock,
+  useUpdateBlock,
+} from './block-queries.ts'
+import { Failure } from '../../../ui/show/failure.tsx'
 
 type BlockModalProps = {
   /** Null for a new one. */
@@ -51,7 +69,7 @@ export function BlockModal({ block, times = null, vets, zone, isOpen, onClose, .
   const [draft, setDraft] = useKept(kept, begun)
   const [which, setWhich] = useKept<BlocksChanged>(`${kept}, which`, 'one')
   const missing = useMissingText(vets, draft)
-  const { save, isSaving, failure, saved } = useSave({ block, draft, which, zone, onClose })
+  const { save, isSaving, failure, saved } = useSave({ block, draft, setDraft, which, zone, onClose })
   const title = t(block ? 'edit' : 'new')
   if (saved) return <BeneathModal {...saved} {...{ title, zone, isOpen, onClose }} onVisit={rest.onVisit} />
   return (
@@ -76,7 +94,7 @@ export function BlockModal({ block, times = null, vets, zone, isOpen, onClose, .
         <WhoseTime block={block} vets={vets} draft={draft} onDraft={setDraft} />
         <BlockFields draft={draft} zone={zone} mayRepeat={block === null} onDraft={setDraft} />
         {block?.seriesId && <Which legend={t('whichChanged')} of={BLOCKS_CHANGED} {...{ which, setWhich }} />}
-        <Failure text={failure} />
+        <Failure text={failure} className="field-error" />
         {block && <PlanLink block={block} onClose={onClose} />}
         {block && <DeleteBlock block={block} onClose={onClose} />}
       </div>
@@ -110,16 +128,6 @@ function useMissingText(vets: readonly PracticeVet[], draft: BlockDraft): string
   return isFull(draft) ? null : t('missing.times')
 }
 
-/** Why the block was not saved. */
-function Failure({ text }: { text: string | null }) {
-  if (!text) return null
-  return (
-    <p role="alert" className="field-error">
-      {text}
-    </p>
-  )
-}
-
 /** The vet whose time this person usually blocks: their own, or that of the vet for whom they work; null for a reception. */
 function useOwnVet(): string | null {
   const user = useUser()
@@ -128,36 +136,57 @@ function useOwnVet(): string | null {
 
 type SaveProps = Pick<BlockModalProps, 'block' | 'zone' | 'onClose'> & {
   draft: BlockDraft
+  setDraft: (draft: BlockDraft) => void
   which: BlocksChanged
 }
+type ChangeProps = Omit<SaveProps, 'block'> & { opened: Block | null }
 
-/** Saves the draft; a new block and a change of one block can be undone. */
-function useSave({ block, draft, which, zone, onClose }: SaveProps) {
+/** The current block from a `stale` refusal. */
+const freshOf = (error: unknown): Block | undefined =>
+  error instanceof ApiError && error.code === 'stale'
+    ? (error.details['block'] as Block | undefined)
+    : undefined
+
+/** Changes a block; a change of one block can be undone. What a colleague has changed is shown before it is saved over. */
+function useChange({ opened, draft, setDraft, which, zone, onClose }: ChangeProps) {
+  const { t } = useTranslation('blocks')
+  const update = useUpdateBlock()
+  const [seen, setSeen] = useKept(`block ${opened?._id ?? 'new'}, seen`, opened)
+  const change = (wish: Content, block: Block) =>
+    update.mutate(
+      { before: block, wish, which },
+      {
+        onSuccess: (changed) => {
+          if (changed.visits.length === 0) onClose()
+          const message = t(which === 'one' ? 'changed' : 'changedFollowing')
+          // The blocks that follow may have had times of their own, which nobody remembers.
+          if (which !== 'one') return void showToast({ message, color: 'success' })
+          const undo = () =>
+            void restoreBlock(block, changed.block).catch((error: unknown) => showUntilRead(errorText(error)))
+          void offerUndo({ message, color: 'success' }, undo)
+        },
+        onError: (error) => {
+          const fresh = freshOf(error)
+          if (!fresh) return
+          setSeen(fresh)
+          setDraft(rebaseBlock(draft, block, fresh, zone))
+        },
+      },
+    )
+  return { update, seen, change }
+}
+
+/** Saves the draft; a new block can be undone, too. */
+function useSave({ block: opened, draft, zone, onClose, ...more }: SaveProps) {
   const { t } = useTranslation('blocks')
   const create = useCreateBlock()
-  const update = useUpdateBlock()
+  const { update, seen, change } = useChange({ opened, draft, zone, onClose, ...more })
   const saved = create.data ?? update.data
   const save = () => {
     const times = timesOf(draft, zone)
     if (!times) return
     const wish = { ...times, kind: draft.kind, note: draft.note }
-    if (block)
-      update.mutate(
-        { before: block, wish, which },
-        {
-          onSuccess: (changed) => {
-            if (changed.visits.length === 0) onClose()
-            const message = t(which === 'one' ? 'changed' : 'changedFollowing')
-            // The blocks that follow may have had times of their own, which nobody remembers.
-            if (which !== 'one') return void showToast({ message, color: 'success' })
-            const undo = () =>
-              void restoreBlock(block, changed.block).catch((error: unknown) =>
-                showUntilRead(errorText(error)),
-              )
-            void offerUndo({ message, color: 'success' }, undo)
-          },
-        },
-      )
+    if (seen) change(wish, seen)
     else
       create.mutate(
         { ...wish, vetId: draft.vetId, roomId: draft.roomId, weekly: weeklyOf(draft) },
@@ -178,7 +207,7 @@ function useSave({ block, draft, which, zone, onClose }: SaveProps) {
   return {
     save,
     isSaving: create.isPending || update.isPending,
-    failure: error && errorText(error),
+    failure: error && (freshOf(error) ? t('changedMeanwhile') : errorText(error)),
     saved: saved && saved.visits.length > 0 ? saved : null,
   }
 }

@@ -5,7 +5,8 @@ import { call } from '../../../lib/api/call.ts'
 import { actSoon, useSoonDone } from '../../../ui/action/act-soon.ts'
 import { refetchAppointments, useAppointmentChange } from '../parts/use-appointment-change.ts'
 
-type Content = Pick<Block, 'start' | 'end' | 'kind' | 'note'>
+/** What a person changes of a block. */
+export type Content = Pick<Block, 'start' | 'end' | 'kind' | 'note'>
 
 const contentOf = ({ start, end, kind, note }: Content) => ({ start, end, kind, note })
 

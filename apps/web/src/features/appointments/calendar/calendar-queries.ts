@@ -26,6 +26,7 @@ import { addDays } from '../../../lib/time/dates.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
 import type { DayRange } from '../../../lib/time/openings.ts'
 import { changeOf, type MoveGoal } from '../parts/move-goal.ts'
+import { versionAfterMoves, withdrawMove } from '../reschedule/moves.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
 import { LOOK_AHEAD_DAYS, type NearestStart, nearestStarts } from './nearest-starts.ts'
 import { isOfVet } from './times-of-vets.ts'
@@ -136,26 +137,31 @@ type Seen = Pick<Appointment, '_id' | 'version'>
 
 /** Corrects the details of an appointment, with the version that was read. */
 export const useCorrectVisit = () =>
-  useAppointmentChange(({ _id, version, details }: Seen & { details: AppointmentDetails }, attempt) =>
-    call(updateAppointment, { body: { appointment: { _id, version, details } } }, attempt),
-  )
+  useAppointmentChange(async ({ details, ...seen }: Seen & { details: AppointmentDetails }, attempt) => {
+    const appointment = { _id: seen._id, version: await versionAfterMoves(seen), details }
+    return call(updateAppointment, { body: { appointment } }, attempt)
+  })
 
 /** Hands a request or an appointment over to a colleague, at the same time or at another start. */
 export const useHandOver = () =>
-  useAppointmentChange(({ visit, goal }: { visit: Seen & { start: string }; goal: MoveGoal }, attempt) => {
-    const { _id, version } = visit
-    return call(
-      updateAppointment,
-      { body: { appointment: { _id, version, ...changeOf(visit, goal) } } },
-      attempt,
-    )
-  })
+  useAppointmentChange(
+    async ({ visit, goal }: { visit: Seen & { start: string }; goal: MoveGoal }, attempt) => {
+      const appointment = {
+        _id: visit._id,
+        version: await versionAfterMoves(visit),
+        ...changeOf(visit, goal),
+      }
+      return call(updateAppointment, { body: { appointment } }, attempt)
+    },
+  )
 
 type Ending = Seen & { status: 'cancelled' | 'no_show'; reason?: string }
 
 /** Cancels an appointment, or marks it as missed. */
 export const useEndVisit = () =>
-  useAppointmentChange(({ _id, version, status, reason }: Ending, attempt) => {
+  useAppointmentChange(async ({ _id, status, reason, ...seen }: Ending, attempt) => {
+    withdrawMove(_id)
+    const version = await versionAfterMoves({ _id, ...seen })
     const appointment = { _id, version, status, ...(reason && { reason }) }
     return call(updateAppointment, { body: { appointment } }, attempt)
   })

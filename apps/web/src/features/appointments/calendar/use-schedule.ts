@@ -16,8 +16,8 @@ import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { showUntilRead } from '../../../ui/action/show-failure.ts'
 import { useIsHere } from '../../../ui/page/use-is-here.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
-import { type MoveGoal, useMoveText } from '../parts/move-goal.ts'
-import { moveNow, moveSoon, useMovedSoon } from '../reschedule/moves.ts'
+import { joined, type MoveGoal, useMoveText } from '../parts/move-goal.ts'
+import { goalSoon, moveNow, moveSoon, useMovedSoon } from '../reschedule/moves.ts'
 import { offerBack } from '../reschedule/offer-back.ts'
 import { whereMoved } from '../reschedule/where-moved.ts'
 import {
@@ -171,7 +171,8 @@ type Known = { shown: Shown; blocks: readonly VetBlock[]; roomBlocks: readonly S
 
 /** Where visits can go among what is displayed. */
 function placesOf(clinics: Clinics, { shown, blocks, roomBlocks, now }: Known) {
-  const isFree = ({ _id, clinicId, start, end }: Moved, goal: MoveGoal) => {
+  const isFree = ({ _id, clinicId, start, end }: Moved, wish: MoveGoal) => {
+    const goal = joined(goalSoon(_id), wish)
     const clinic = clinics.find((own) => own._id === clinicId)
     const { visits = [], holds = [] } = shown.found.data ?? {}
     // Colleagues are at one clinic at the same time.
@@ -180,7 +181,7 @@ function placesOf(clinics: Clinics, { shown, blocks, roomBlocks, now }: Known) {
     const isOf = isOfVets(vetId === undefined ? [] : [vetId])
     const known = { visits: visits.filter(isOf), holds: holds.filter(isOf), blocks: blocks.filter(isOf) }
     const [open] = clinic ? shown.clinicsOf(isOf, [clinic]) : []
-    const need = needOfVisit({ busyFrom: own?.busyFrom, busyUntil: own?.busyUntil, start, end }, goal.minutes)
+    const need = needOfVisit(own ?? { start, end }, goal.minutes)
     if (!open || !isRoomOfGoalFree({ ...goal, ...need }, own, { visits, roomBlocks })) return false
     return (
       isOnlyRoom(goal, own) || mayBeFree(open, goal.start, { ...known, need, earliest: now, except: _id })
@@ -261,7 +262,10 @@ function useMove(
     }
     close()
     if (isFree(visit, goal))
-      void offerUndo({ message, color: 'success' }, moveSoon(visit, goal, refusedAt(goal)))
+      void offerUndo(
+        { message, color: 'success' },
+        moveSoon(visit, goal, (error, sent) => refusedAt(sent)(error)),
+      )
     else
       moveNow(visit, goal).then(
         (version) =>

@@ -11,6 +11,20 @@ export const LONG_WAIT_MINUTES = 15
 export const visitsAt = (board: DayBoard, place: Place): readonly BoardVisit[] =>
   place === 'done' ? board.done.toReversed() : board[place]
 
+const isBefore = (one: BoardVisit, other: BoardVisit) => one.start.localeCompare(other.start)
+
+/** The board with some animals that are not there after all: they are expected, at their time. */
+export function withoutArrivals(board: DayBoard, isAway: (visit: BoardVisit) => boolean): DayBoard {
+  const away = board.arrived.filter(isAway)
+  if (away.length === 0) return board
+  const expected = away.map((visit) => ({ ...visit, stage: null }))
+  return {
+    ...board,
+    expected: [...board.expected, ...expected].toSorted(isBefore),
+    arrived: board.arrived.filter((visit) => !isAway(visit)),
+  }
+}
+
 /** The first of a column, and how many are folded; one alone is never folded. */
 export function folded<Visit>(
   visits: readonly Visit[],

@@ -11,18 +11,39 @@ import { queryClient } from '../../../lib/api/query-client.ts'
 import { APPOINTMENTS_KEY, HISTORY_KEY } from '../../../lib/api/query-keys.ts'
 import { scopeQuery, useAgendaScope } from '../../../lib/session/agenda-scope.ts'
 import { currentSession } from '../../../lib/session/session.ts'
-import { useAppointmentChange } from '../parts/use-appointment-change.ts'
+import { actSoon, takeBackSoon, useSoonDone } from '../../../ui/action/act-soon.ts'
+import { showFailure } from '../../../ui/action/show-failure.ts'
+import { refetchAppointments, useAppointmentChange } from '../parts/use-appointment-change.ts'
+import { withoutArrivals } from './board-format.ts'
+
+const NOT_HERE = 'not here '
 
 /** Today's visits by where their animals are; read again on live events, and every minute. */
 export function useDayBoard() {
   const { scope } = useAgendaScope()
+  const away = useSoonDone()
   return useQuery({
     queryKey: [...APPOINTMENTS_KEY, 'day-board', scope],
     queryFn: ({ signal }) => call(getDayBoard, { query: scopeQuery(scope) }, { signal }),
     placeholderData: (previous) => previous,
     refetchInterval: NEXT_EVENTS_REFRESH_SECONDS * 1000,
+    select: (board) => withoutArrivals(board, ({ _id }) => away.has(NOT_HERE + _id)),
   })
 }
+
+/** Notes that an animal is not there after all, once that cannot be undone any more: the server forgets how long it has waited. @returns function that undoes it */
+export const notHereSoon = (_id: string): (() => void) =>
+  actSoon(NOT_HERE + _id, async (closing) => {
+    try {
+      await call(setStage, { body: { _id, stage: 'arrived', undo: true } }, { keepalive: closing })
+    } catch (error) {
+      showFailure(error)
+    }
+    await refetchAppointments()
+  })
+
+/** Keeps an animal there that was noted as not there a moment ago. @returns false if it was not */
+export const isHereAfterAll = (_id: string): boolean => takeBackSoon(NOT_HERE + _id)
 
 type StageChange = { _id: string; stage: Stage; undo?: boolean }
 

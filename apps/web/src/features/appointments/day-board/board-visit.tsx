@@ -22,7 +22,7 @@ import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { FinishVisitButton } from '../appointment-modal/finish-visit-button.tsx'
 import { StartVisitButton } from '../appointment-modal/start-visit-button.tsx'
 import { LONG_WAIT_MINUTES } from './board-format.ts'
-import { useSetStage } from './board-queries.ts'
+import { isHereAfterAll, notHereSoon, useSetStage } from './board-queries.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 
@@ -143,25 +143,32 @@ function Acts({ visit, place }: Pick<CardProps, 'visit' | 'place'>) {
   )
 }
 
+type StageAct = { stage: Stage; undo?: boolean }
+
 /** Notes a stage and offers to undo it. */
 function useStage(visit: BoardVisit) {
   const { t } = useTranslation('board')
   const set = useSetStage()
-  const act = async (
-    change: { stage: Stage; undo?: boolean },
-    done: 'arrivedPet' | 'leftPet' | 'notHerePet',
-  ) => {
+  const said = { pet: kept(petNames(visit)) }
+  const act = async (change: StageAct, back: StageAct, done: 'arrivedPet' | 'leftPet') => {
     try {
       await set.mutateAsync({ _id: visit._id, ...change })
     } catch (error) {
       return showFailure(error)
     }
-    const back = { _id: visit._id, stage: change.stage, undo: change.undo !== true }
-    return offerUndo({ message: t(done, { pet: kept(petNames(visit)) }), color: 'success' }, () => {
-      set.mutateAsync(back).catch(showFailure)
+    return offerUndo({ message: t(done, said), color: 'success' }, () => {
+      set.mutateAsync({ _id: visit._id, ...back }).catch(showFailure)
     })
   }
-  return { act, isPending: set.isPending }
+  return {
+    isPending: set.isPending,
+    arrive: () => void act({ stage: 'arrived' }, { stage: 'arrived', undo: true }, 'arrivedPet'),
+    /** The animal had left; it has been waiting since it came. */
+    comeBack: () => void act({ stage: 'arrived' }, { stage: 'left' }, 'arrivedPet'),
+    leave: () => void act({ stage: 'left' }, { stage: 'left', undo: true }, 'leftPet'),
+    notHere: () =>
+      void offerUndo({ message: t('notHerePet', said), color: 'success' }, notHereSoon(visit._id)),
+  }
 }
 
 /** One tap when the animal comes through the door, for the first time or again. */
@@ -175,7 +182,10 @@ function ArrivedButton({ visit, isBack = false }: VisitProps & { isBack?: boolea
       size="small"
       disabled={!online || stage.isPending}
       aria-label={t('arrivedPet', { pet: petNames(visit) })}
-      onClick={() => void stage.act({ stage: 'arrived' }, 'arrivedPet')}
+      onClick={() => {
+        if (isBack) stage.comeBack()
+        else if (!isHereAfterAll(visit._id)) stage.arrive()
+      }}
     >
       {t(isBack ? 'backAgain' : 'places.arrived')}
     </IonButton>
@@ -189,9 +199,9 @@ function More({ visit }: VisitProps) {
   const stage = useStage(visit)
   const [event, setEvent] = useState<Event>()
   const label = t('morePet', { pet: petNames(visit) })
-  const press = (change: { stage: Stage; undo?: boolean }, done: 'leftPet' | 'notHerePet') => {
+  const press = (act: () => void) => {
     setEvent(undefined)
-    void stage.act(change, done)
+    act()
   }
   return (
     <>
@@ -208,10 +218,10 @@ function More({ visit }: VisitProps) {
       </IonButton>
       <DialogPopover event={event} onClose={() => setEvent(undefined)} label={label}>
         <div className="board-menu-acts">
-          <button type="button" onClick={() => press({ stage: 'left' }, 'leftPet')}>
+          <button type="button" onClick={() => press(stage.leave)}>
             {t('hasLeft')}
           </button>
-          <button type="button" onClick={() => press({ stage: 'arrived', undo: true }, 'notHerePet')}>
+          <button type="button" onClick={() => press(stage.notHere)}>
             {t('notHere')}
           </button>
         </div>

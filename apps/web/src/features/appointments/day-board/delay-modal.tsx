@@ -17,6 +17,7 @@ import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
 import { useSetDelay } from './board-queries.ts'
 import { delayOf, type News, newsOfDelay, type VetAtClinic } from './delays.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
+import { Failure } from '../../../ui/show/failure.tsx'
 
 const MINUTES = Array.from({ length: DELAY_OFFERED_MAX / DELAY_STEP_MINUTES }, (_, index) =>
   String((index + 1) * DELAY_STEP_MINUTES),
@@ -78,11 +79,7 @@ export function DelayModal({ board, vets, first, onClose }: DelayModalProps) {
       <div className="delay-form">
         <DelayFields vets={vets} vet={vet} running={running} minutes={draft.minutes} onDraft={setDraft} />
         <div aria-live="polite">{isChange && <Preview news={news} minutes={minutes} />}</div>
-        {failure && (
-          <p role="alert" className="field-error">
-            {failure}
-          </p>
-        )}
+        <Failure text={failure} className="field-error" />
       </div>
     </AppModal>
   )

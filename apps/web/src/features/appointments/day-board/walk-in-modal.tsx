@@ -23,6 +23,7 @@ import { isBookedAt } from '../new-appointment/use-new-appointment.ts'
 import { VetChoice } from '../sheet/vet-choice.tsx'
 import { useAddWalkIn } from './board-queries.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
+import { Failure } from '../../../ui/show/failure.tsx'
 
 /** Puts an animal that came without an appointment on the list of the board. */
 export function WalkInModal({ onClose }: { onClose: () => void }) {
@@ -95,7 +96,7 @@ function Form({ clinics, onClose }: FormProps) {
       right="appointments"
       onAct={save}
     >
-      <div role="alert">{error !== null && <p className="form-banner">{errorText(error)}</p>}</div>
+      <Failure text={error && errorText(error)} className="form-banner" />
       <OwnerAndPet
         patId={null}
         caller={null}

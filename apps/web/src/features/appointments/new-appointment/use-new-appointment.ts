@@ -17,6 +17,7 @@ import { needOfDraft } from './need-of-draft.ts'
 import { useBooked } from './use-booked.ts'
 import { useChoice } from './use-choice.ts'
 import { useTime } from './use-time.ts'
+import { isRefused } from '../parts/is-refused.ts'
 
 export type NewAppointmentOpening = {
   clinics: readonly [Clinic, ...Clinic[]]
@@ -83,9 +84,9 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
           opening.onClose()
           done(booked, body.tell)
         },
-        // A second press of Enter must not book a time that nobody chose; one that is only in the way of something stays chosen.
+        // A second press of Enter must not book a time that nobody chose; one that is only in the way of something, or not answered, stays chosen.
         onError: (error) => {
-          if (!refusal.open(error)) choices.unchooseStart()
+          if (!refusal.open(error) && isRefused(error)) choices.unchooseStart()
         },
       })
     },

@@ -19,6 +19,7 @@ import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
 import { timeText } from '../parts/chosen-times.tsx'
 import type { Refused } from './conflict-details.ts'
+import { Failure } from '../../../ui/show/failure.tsx'
 
 /** Offered reasons; with `own` the person writes one. */
 const WHYS = ['emergency', 'phone', 'own'] as const
@@ -97,11 +98,7 @@ export function OverrideDialog({ refused, name, zone, act, ...props }: OverrideD
         <FreeTimesInstead details={refused.details} zone={zone} onChoose={onChoose} />
         {mayOverride && <WhyFields why={why} whys={walkIn ? WHYS_OF_WALK_IN : WHYS} />}
         {mayOverride && tell}
-        {failure && (
-          <p role="alert" className="field-error">
-            {failure}
-          </p>
-        )}
+        <Failure text={failure} className="field-error" />
       </div>
     </AppModal>
   )

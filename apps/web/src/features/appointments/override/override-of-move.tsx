@@ -12,10 +12,11 @@ import { TellOwner } from '../parts/tell-owner.tsx'
 import { tellChoiceOf, type Told, withTelling } from '../parts/telling.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
 import { offerBack } from '../reschedule/offer-back.ts'
-import { useRefused } from './conflict-details.ts'
+import { conflictDetailsOf, useRefused } from './conflict-details.ts'
 import { OverrideDialog } from './override-dialog.tsx'
 
 type OverrideOfMoveProps = {
+  /** As it was when the dialog opened: a later change by a colleague is refused as stale. */
   visit: Appointment & Pick<Told, 'vetChosen'>
   /** Why it could not be moved. */
   refusal: unknown
@@ -56,7 +57,8 @@ export function OverrideOfMove({ visit, refusal, goal, onChoose, onMoved, onClos
           message: moveText(visit, goal),
         })
       },
-      onError: open,
+      // Any other refusal is said where the reason was typed.
+      onError: (error) => conflictDetailsOf(error) && open(error),
     })
   if (!refused) return null
   return (

@@ -31,6 +31,23 @@ export function changeOf(
   }
 }
 
+/**
+ * The goal of an appointment that is moved again before the first move is known to be stored: what the second one leaves open stays, and the
+ * owner hears of both as of the one of which they hear more.
+ */
+export function joined(earlier: MoveGoal | undefined, goal: MoveGoal): MoveGoal {
+  if (!earlier) return goal
+  const { start, minutes = earlier.minutes, room = earlier.room, taker = earlier.taker } = goal
+  const tell = earlier.tell === undefined || goal.tell === undefined ? undefined : earlier.tell || goal.tell
+  return {
+    start,
+    ...(minutes !== undefined && { minutes }),
+    ...(room !== undefined && { room }),
+    ...(taker && { taker }),
+    ...(tell !== undefined && { tell }),
+  }
+}
+
 type Named = Pick<Appointment, 'start' | 'timeZone'> & WithAnimals
 
 /** Says where an appointment was moved, or how long it takes if its time stays. */

@@ -2,6 +2,7 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { alternativesOf } from './format.ts'
 import { timeText } from './chosen-times.tsx'
+import { useInSight } from '../../../ui/page/use-in-sight.ts'
 
 type RefusedTimeProps = {
   error: unknown
@@ -16,9 +17,10 @@ type RefusedTimeProps = {
 /** The reason why a time was refused, and the nearest free ones. */
 export function RefusedTime({ error, zone, onChoose, chosen = null, most }: RefusedTimeProps) {
   const { t } = useTranslation('calendar')
+  const place = useInSight<HTMLDivElement>(error)
   const others = alternativesOf(error).slice(0, most)
   return (
-    <div role="alert">
+    <div role="alert" ref={place}>
       {error !== null && <p className="form-banner">{errorText(error)}</p>}
       {others.length > 0 && (
         <ul className="chips" aria-label={t('nearest')}>

@@ -1,7 +1,6 @@
 import '../../../ui/show/names.css'
 import { IonButton } from '@ionic/react'
 import type { PlannedVisit } from '@vetvisit/contract/appointments/plans/schemas'
-import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { actOnAppointmentPath } from '../../../lib/routing/paths.ts'
 import { useRight } from '../../../lib/session/rights.ts'
@@ -12,13 +11,13 @@ import { formatTime } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
-import { textDialog } from '../../../ui/modal/dialogs.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { beginProposal } from '../reschedule/begin-proposal.ts'
 import { moveSoon } from '../reschedule/moves.ts'
 import { useEndVisit } from '../calendar/calendar-queries.ts'
+import { askReason, forgetReason } from '../parts/ask-reason.ts'
 import { timesText, timeText } from '../parts/chosen-times.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
 import { CalledTick } from './called-tick.tsx'
@@ -170,7 +169,8 @@ function CancelButton({ visit }: VisitProps) {
   const said = { pet: kept(petNames(visit)), owner: kept(patient.fullname) }
   if (!visit.mayCancel) return null
   const cancel = async () => {
-    const reason = await textDialog(
+    const reason = await askReason(
+      visit._id,
       {
         header: t('cancelled.header'),
         message: t('cancelled.message', said),
@@ -178,13 +178,16 @@ function CancelButton({ visit }: VisitProps) {
         no: t('cancelled.no'),
         danger: true,
       },
-      { label: t('cancelled.reason'), maxLength: REASON_MAX_LENGTH },
+      t('cancelled.reason'),
     )
     if (reason === null) return
-    await toastOutcome(end.mutateAsync({ ...visit, status: 'cancelled', reason }), {
-      message: t('cancelled.done', said),
-      color: 'success',
-    })
+    await toastOutcome(
+      end.mutateAsync({ ...visit, status: 'cancelled', reason }).then(() => forgetReason(visit._id)),
+      {
+        message: t('cancelled.done', said),
+        color: 'success',
+      },
+    )
   }
   return (
     <IonButton

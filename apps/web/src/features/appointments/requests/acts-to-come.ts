@@ -42,6 +42,9 @@ function takeBack(id: string): boolean {
   return waiting.delete(id)
 }
 
+/** Sends the pending change of an appointment, because another one of it follows at once. */
+export const sendNow = (id: string): void => void waiting.get(id)?.send(false)
+
 /** Sends all pending changes, because the person is leaving and can no longer undo them. */
 const sendAll = () => Promise.all([...waiting.values()].map(({ send }) => send(true)))
 

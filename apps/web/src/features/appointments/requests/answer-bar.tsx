@@ -13,6 +13,7 @@ import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { approveAll, type FailedAnswer } from './answer-many.ts'
 import { hideAnsweredRequest, rejectWithUndo } from './rejections.ts'
+import { keepReason } from '../parts/ask-reason.ts'
 import { dayOf, timesOf } from '../parts/request-format.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 
@@ -49,6 +50,7 @@ export function useAnswerMany() {
     )
     if (reason === null) return
     setUnanswered([])
+    for (const { _id } of requests) keepReason(_id, reason)
     const undos = requests.map((request) =>
       rejectWithUndo(request, reason, (error) => setUnanswered((before) => [...before, { request, error }])),
     )

@@ -5,6 +5,7 @@ import { queryClient } from '../../../lib/api/query-client.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
 import { onSessionEnd } from '../../../lib/session/session.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
+import { forgetReason } from '../parts/ask-reason.ts'
 import { doSoon } from './acts-to-come.ts'
 
 const answered = createStore<ReadonlySet<string>>(new Set())
@@ -33,6 +34,7 @@ export function rejectWithUndo(
     try {
       const appointment = { _id, version, status: 'rejected' as const, ...(reason && { reason }) }
       await call(updateAppointment, { body: { appointment } }, { keepalive })
+      forgetReason(_id)
     } catch (error) {
       showAgain(_id)
       onFailed(error)

@@ -1,4 +1,3 @@
-import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
@@ -6,8 +5,9 @@ import { ApiError } from '../../../lib/api/call.ts'
 import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
-import { confirmDialog, textDialog } from '../../../ui/modal/dialogs.ts'
+import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { dayOf, timesOf } from '../parts/request-format.ts'
+import { askReason } from '../parts/ask-reason.ts'
 import { useApprove } from './answer-queries.ts'
 import { hideAnsweredRequest, rejectWithUndo } from './rejections.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
@@ -46,14 +46,15 @@ export function useAnswer(request: Appointment) {
     if (isAgreed) await approve()
   }
   const reject = async () => {
-    const reason = await textDialog(
+    const reason = await askReason(
+      request._id,
       {
         header: t('rejectHeader'),
         message: t('rejectMessage', { owner: kept(owner) }),
         yes: t('reject'),
         danger: true,
       },
-      { label: t('rejectReason'), maxLength: REASON_MAX_LENGTH },
+      t('rejectReason'),
     )
     if (reason === null) return
     const undo = rejectWithUndo(request, reason, showFailure)

@@ -1,20 +1,19 @@
 import '../parts/cards.css'
 import '../parts/visits.css'
 import { IonButton } from '@ionic/react'
-import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
-import { textDialog } from '../../../ui/modal/dialogs.ts'
 import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { dayOf, timesOf } from '../parts/request-format.ts'
 import { moveSoon, useMovedSoon } from './moves.ts'
 import { endRefusedMove, openRefusedMove, type RefusedMove, useRefusedMove } from './refused-moves.ts'
 import { useCloseMoveRequest } from '../waiting-list/waiting-queries.ts'
+import { askReason, forgetReason } from '../parts/ask-reason.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import { ClinicLine } from '../parts/clinic-line.tsx'
 import { requestAnchor } from '../requests/request-card.tsx'
@@ -67,8 +66,10 @@ export function MoveCard({ visit }: { visit: Appointment }) {
 type OverrideProps = { visit: Appointment; refused: RefusedMove }
 
 /** What is in the way of the requested time, and for those who may a reason to take it all the same. */
-function Override({ visit, refused }: OverrideProps) {
-  const { moveTo } = useMoveAnswer(visit)
+function Override({ visit: present, refused }: OverrideProps) {
+  // What a colleague changes while it is open is not overridden unseen.
+  const [visit] = useState(present)
+  const { moveTo } = useMoveAnswer(present)
   const [wasOver] = useState(refused.isOver)
   if (wasOver) return null
   return (
@@ -152,16 +153,20 @@ function useMoveAnswer(visit: Appointment) {
       )
     },
     decline: async () => {
-      const reason = await textDialog(
+      const reason = await askReason(
+        visit._id,
         {
           header: t('move.declineHeader'),
           message: t('move.declineMessage', { owner: kept(owner) }),
           yes: t('move.decline'),
         },
-        { label: t('move.reason'), maxLength: REASON_MAX_LENGTH },
+        t('move.reason'),
       )
       if (reason === null) return
-      await toastOutcome(closing.mutateAsync(reason), { message: t('move.declined', { owner: kept(owner) }) })
+      await toastOutcome(
+        closing.mutateAsync(reason).then(() => forgetReason(visit._id)),
+        { message: t('move.declined', { owner: kept(owner) }) },
+      )
     },
   }
 }

@@ -13,6 +13,7 @@ import { RefusedTime } from '../parts/refused-time.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
 import { OTHER_TIMES } from '../sheet/next-times.ts'
 import { useMoveAppointment } from '../waiting-list/waiting-queries.ts'
+import { isRefused } from '../parts/is-refused.ts'
 
 type MoveModalProps = { appointment: Appointment; isOpen: boolean; onClose: () => void }
 
@@ -34,7 +35,7 @@ export function MoveModal({ appointment, isOpen, onClose }: MoveModalProps) {
         void showToast({ message: t('move.done', { time: timeText(start, timeZone) }), color: 'success' })
       },
       // The time may be gone; free ones beside the refusal are one tap away.
-      onError: () => setStart(null),
+      onError: (error) => isRefused(error) && setStart(null),
     })
   }
   return (

@@ -4,8 +4,8 @@ import { call } from '../../../lib/api/call.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
-import { doSoon } from '../requests/acts-to-come.ts'
-import { changeOf, type MoveGoal } from '../parts/move-goal.ts'
+import { doSoon, sendNow } from '../requests/acts-to-come.ts'
+import { changeOf, joined, type MoveGoal } from '../parts/move-goal.ts'
 
 /** Goals of moved appointments that are not sent yet, by id. */
 const moved = createStore<ReadonlyMap<string, MoveGoal>>(new Map())
@@ -17,6 +17,9 @@ function setMoved(id: string, goal: MoveGoal | null): void {
   moved.set(next)
 }
 
+/** The goal of an appointment that was moved here but whose new place the server does not report yet. */
+export const goalSoon = (id: string): MoveGoal | undefined => moved.get().get(id)
+
 /** Goals, by id, of appointments that were moved here but whose new place the server does not report yet. */
 export const useMovedSoon = (): ReadonlyMap<string, MoveGoal> => useStore(moved)
 
@@ -25,46 +28,129 @@ type Moving = Pick<Appointment, '_id' | 'version'> & {
   start?: string
 }
 
-/** Sends the new place with the version that was read, and loads the appointments again, also after a refusal. @returns its version */
-async function sendMove(
-  { _id, version, ...before }: Moving,
-  goal: MoveGoal,
-  keepalive: boolean,
-): Promise<number> {
-  const change = changeOf(before, goal)
+/** A move that is on its way to the server, and the version that the appointment has after it. */
+type Sending = { goal: MoveGoal; version: Promise<number> }
+
+/** Moves by the id of their appointment, until it was read again. */
+const sending = new Map<string, Sending>()
+
+/** The appointment as it is after a move that was on its way when it was moved again. */
+async function afterMove(visit: Moving, earlier: Sending | undefined): Promise<Moving> {
+  if (!earlier) return visit
+  const { _id, version } = visit
   try {
-    const body = { appointment: { _id, version, ...change } }
-    return (await call(updateAppointment, { body }, { keepalive })).version
-  } finally {
-    await queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY })
+    return { _id, version: await earlier.version, start: earlier.goal.start }
+  } catch {
+    return { _id, version }
   }
 }
 
-/** Moves an appointment at once. Screens show the new place when the server has answered. @returns its new version @throws ApiError on a refusal */
-export const moveNow = (visit: Moving, goal: MoveGoal): Promise<number> => sendMove(visit, goal, false)
+type Way = { keepalive: boolean; earlier: Sending | undefined }
+
+async function send(visit: Moving, goal: MoveGoal, { keepalive, earlier }: Way): Promise<number> {
+  // Without an earlier one at once: the page may close, or the session end.
+  const { _id, version, ...before } = earlier ? await afterMove(visit, earlier) : visit
+  const body = { appointment: { _id, version, ...changeOf(before, goal) } }
+  return (await call(updateAppointment, { body }, { keepalive })).version
+}
+
+/** Sends the new place with the version that was read, and loads the appointments again, also after a refusal. @returns its version */
+async function sendMove(visit: Moving, goal: MoveGoal, way: Way): Promise<number> {
+  const { _id } = visit
+  const mine = { goal, version: send(visit, goal, way) }
+  sending.set(_id, mine)
+  try {
+    return await mine.version
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY })
+    if (sending.get(_id) === mine) sending.delete(_id)
+  }
+}
+
+/**
+ * Moves an appointment at once, after a move of it that is not sent yet. Screens show the new place when the server has answered.
+ *
+ * @returns its new version
+ * @throws ApiError on a refusal
+ */
+export function moveNow(visit: Moving, goal: MoveGoal): Promise<number> {
+  if (soon.has(visit._id)) sendNow(visit._id)
+  return sendMove(visit, goal, { keepalive: false, earlier: sending.get(visit._id) })
+}
+
+/** A move that is not sent yet. */
+type Soon = {
+  visit: Moving
+  goal: MoveGoal
+  earlier: Sending | undefined
+  begin: () => void
+  takeBack: () => boolean
+}
+
+const soon = new Map<string, Soon>()
 
 /**
  * Moves an appointment, after `UNDO_MS` unless it is undone, and only then notifies its owner. Screens
- * show the new place at once.
+ * show the new place at once. A move of it that is not sent yet is sent with this one.
  *
- * @param onFailed called after the old place is shown again
+ * @param onFailed called with what was sent after the old place is shown again; not if the appointment was moved again meanwhile
  * @returns function that undoes it
  */
-export function moveSoon(visit: Moving, goal: MoveGoal, onFailed: (error: unknown) => void): () => void {
+export function moveSoon(
+  visit: Moving,
+  wish: MoveGoal,
+  onFailed: (error: unknown, goal: MoveGoal) => void,
+): () => void {
   const { _id } = visit
-  const send = async (keepalive: boolean) => {
+  const waiting = soon.get(_id)
+  const earlier = waiting ? waiting.earlier : sending.get(_id)
+  const goal = joined(waiting?.goal, wish)
+  const shown = joined(earlier?.goal, goal)
+  const move: Soon = {
+    // As the server has it, if it is shown at a place that is not sent yet.
+    visit: waiting?.visit ?? visit,
+    goal,
+    earlier,
+    takeBack: () => false,
+    begin: () => {
+      soon.set(_id, move)
+      setMoved(_id, shown)
+      move.takeBack = doSoon(_id, act, end)
+    },
+  }
+  const end = () => {
+    soon.delete(_id)
+    setMoved(_id, null)
+  }
+  const act = async (keepalive: boolean) => {
+    soon.delete(_id)
     let failure: { error: unknown } | null = null
     try {
-      await sendMove(visit, goal, keepalive)
+      await sendMove(move.visit, goal, { keepalive, earlier })
     } catch (error) {
       failure = { error }
     }
+    if (moved.get().get(_id) !== shown) return
     setMoved(_id, null)
-    if (failure) onFailed(failure.error)
+    if (failure) onFailed(failure.error, goal)
   }
-  setMoved(_id, goal)
-  const takeBack = doSoon(_id, send, () => setMoved(_id, null))
+  move.begin()
   return () => {
-    if (takeBack()) setMoved(_id, null)
+    if (!move.takeBack()) return
+    if (waiting) waiting.begin()
+    else end()
   }
+}
+
+/** The version of an appointment for another change of it, after a move that is not sent or not answered yet. */
+export async function versionAfterMoves({ _id, version }: Pick<Moving, '_id' | 'version'>): Promise<number> {
+  if (soon.has(_id)) sendNow(_id)
+  return (await afterMove({ _id, version }, sending.get(_id))).version
+}
+
+/** Gives up a move that is not sent yet, because its appointment ends. */
+export function withdrawMove(id: string): void {
+  if (!soon.get(id)?.takeBack()) return
+  soon.delete(id)
+  setMoved(id, null)
 }

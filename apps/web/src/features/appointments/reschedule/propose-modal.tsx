@@ -16,6 +16,8 @@ import type { WishedMove } from '../queries.ts'
 import { useProposeTime } from '../waiting-list/waiting-queries.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
+import { isRefused } from '../parts/is-refused.ts'
+import { Failure } from '../../../ui/show/failure.tsx'
 
 type ProposeModalProps = {
   request: Appointment
@@ -53,7 +55,7 @@ export function ProposeModal({ request: opened, suggested, isOpen, onClose }: Pr
           const fresh = freshOf(error)
           // A colleague has changed the request: show it, keep the typed text, and send the next attempt with the new version.
           if (fresh) setRequest(fresh)
-          else if (refusalsOfProposal(error, { start: first, others }).size === 0) clear()
+          else if (isRefused(error) && refusalsOfProposal(error, { start: first, others }).size === 0) clear()
         },
       },
     )
@@ -71,7 +73,7 @@ export function ProposeModal({ request: opened, suggested, isOpen, onClose }: Pr
       right={isApproved ? 'appointments' : 'requests'}
       onAct={send}
     >
-      <div role="alert">{propose.isError && <p className="form-banner">{errorText(propose.error)}</p>}</div>
+      <Failure text={propose.error && errorText(propose.error)} className="form-banner" />
       <Intro request={request} />
       <FreeTimes
         appointment={request}

@@ -12,6 +12,7 @@ import { TimeModal } from '../parts/time-modal.tsx'
 import { dayOf, timesOf } from '../parts/request-format.ts'
 import { useRequestMove } from '../waiting-list/waiting-queries.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
+import { Failure } from '../../../ui/show/failure.tsx'
 
 type RequestMoveModalProps = { appointment: Appointment; isOpen: boolean; onClose: () => void }
 
@@ -44,7 +45,7 @@ export function RequestMoveModal({ appointment, isOpen, onClose }: RequestMoveMo
       unsaved={isChanged}
       onAct={send}
     >
-      <div role="alert">{ask.isError && <p className="form-banner">{errorText(ask.error)}</p>}</div>
+      <Failure text={ask.error && errorText(ask.error)} className="form-banner" />
       <p>
         {t('move.intro', {
           when: `${dayOf(appointment)}, ${timesOf(appointment)}`,

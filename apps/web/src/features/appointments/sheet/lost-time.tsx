@@ -2,12 +2,12 @@ import { IonIcon } from '@ionic/react'
 import { OTHER_TIMES } from './next-times.ts'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { alertCircleOutline } from 'ionicons/icons'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { slotLabel } from '../../../lib/time/slot-label.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
+import { useInSight } from '../../../ui/page/use-in-sight.ts'
 
 /** Why a booking was refused, and free times instead of a lost one. */
 export type Problem = { text: string; alternatives: string[] }
@@ -24,10 +24,7 @@ export function LostTime({ problem, clinic, onChoose, onOthers }: LostTimeProps)
   const { t } = useTranslation('booking')
   const now = useNow()
   const online = useOnline()
-  const alert = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (problem) alert.current?.scrollIntoView({ block: 'nearest' })
-  }, [problem])
+  const alert = useInSight<HTMLDivElement>(problem)
   return (
     <div role="alert" ref={alert}>
       {!online && <p className="banner">{t('offline')}</p>}

@@ -12,6 +12,7 @@ import { TimeModal } from '../parts/time-modal.tsx'
 import { useOfferTime } from './waiting-queries.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
+import { isRefused } from '../parts/is-refused.ts'
 
 type OfferModalProps = { place: WaitingOwner; isOpen: boolean; onClose: () => void }
 
@@ -34,7 +35,7 @@ export function OfferModal({ place, isOpen, onClose }: OfferModalProps) {
         onClose()
         void showToast({ message: t('lines.sent', { time, owner: kept(owner) }), color: 'success' })
       },
-      onError: () => setStart(null),
+      onError: (error) => isRefused(error) && setStart(null),
     })
   }
   return (

@@ -5,6 +5,7 @@ import { OWNER_NOTE_MAX } from '@vetvisit/contract/owners/rules'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
+import { showFailure } from '../../../ui/action/show-failure.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { TextareaField } from '../../../ui/form/text-field.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
@@ -51,7 +52,9 @@ function OnlineAgain({ owner: { _id, note } }: { owner: PracticeOwner }) {
       fill="clear"
       size="small"
       disabled={write.isPending}
-      onClick={() => write.mutate({ patId: _id, note, seen: { note }, booksOnline: true })}
+      onClick={() =>
+        write.mutate({ patId: _id, note, seen: { note }, booksOnline: true }, { onError: showFailure })
+      }
     >
       {t('bookOnlineAgain')}
     </IonButton>

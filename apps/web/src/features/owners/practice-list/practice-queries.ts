@@ -83,7 +83,7 @@ export function useWriteOwnerNote() {
   const queryClient = useQueryClient()
   return useAction({
     act: (body: OwnerNoteChange, attempt) => call(writeOwnerNote, { body }, attempt),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY }),
   })
 }
 
