@@ -74,7 +74,11 @@ export async function markFailed(
   entryIds: readonly string[],
   { reason, error, again }: Failed,
 ): Promise<void> {
-  const withoutAddresses = error.replaceAll(/[^\s<>"]+@[^\s<>"]+/g, '(address)').slice(0, 500)
+  // Looking for addresses in a long word takes the square of its length.
+  const withoutAddresses = error
+    .slice(0, 2000)
+    .replaceAll(/[^\s<>"]+@[^\s<>"]+/g, '(address)')
+    .slice(0, 500)
   await recordFailure(database, { ids: entryIds, again, reason, error: withoutAddresses })
 }
 

@@ -77,8 +77,8 @@ export async function serveWebApp(app: FastifyInstance, root: string, parts: Ind
     scope.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
       if (files.has(request.params['*'])) return reply.sendFile(request.params['*'])
       const [pathname = '', ...query] = request.url.split('?')
-      const meant = isNoPage(pathname.replace(/\.+$/, '')) ? null : meantAddress(request.url)
-      if (meant !== null) return sendMoved(reply, meant, 302)
+      const meant = meantAddress(request.url)
+      if (meant !== null && !isNoPage(meant.split('?', 1)[0] ?? '')) return sendMoved(reply, meant, 302)
       // Results are endless; search engines follow their links only.
       if (pathname === '/search' && query.length > 0) void reply.header('x-robots-tag', 'noindex, follow')
       // The link of a mail, which names one appointment.
