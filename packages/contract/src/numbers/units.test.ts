@@ -63,6 +63,12 @@ describe('a typed number with the unit of its field', () => {
     expect(problemOf(unit, text)).toBe('validation.numberUnit')
   })
 
+  it('is no number if it is longer than any amount', () => {
+    expect(typedNumber(`${'0'.repeat(90)}4.5 kg`, 'kilograms')).toBe(4.5)
+    const pasted = `${'0'.repeat(100)}4.5 kg`
+    expect(typedNumber(pasted, 'kilograms')).toBe(pasted)
+  })
+
   it('says what is missing, ambiguous or wrong', () => {
     expect(
       [' ', '1.234', '1.234 min', '1 234 h', 'four', '4,', '-4', '10-15', '1:75'].map((text) =>

@@ -46,6 +46,9 @@ const UNITS = {
 } as const satisfies Record<string, Reading>
 export type Unit = keyof typeof UNITS
 
+/** No amount is longer: `3 hours and 15 minutes`. To look for parts takes the square of a text's length. */
+const LETTERS_MAX = 100
+
 /** Some digits, and what follows them. */
 const PARTS = /([\d.,'’\s]*\d)([^\d]*)/gu
 /** Hours and minutes as a clock shows them: `1:15`. */
@@ -62,6 +65,7 @@ const AND = /(?<=\p{L}\p{M}*\.?)(?:\s*,|\s+(?:and|und|और))\s+(?=\d)/iu
 export function typedNumber(text: string, unit: Unit): number | string | null {
   const line = plainNumber(text)
   if (line === '') return null
+  if (line.length > LETTERS_MAX) return text
   const number = readNumber(line)
   return typeof number === 'number' ? number : (typedQuantity(line, UNITS[unit]) ?? text)
 }

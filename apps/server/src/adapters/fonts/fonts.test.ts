@@ -323,4 +323,12 @@ describe('a long text', () => {
   it('keeps the direction of its paragraph in each line', () => {
     expect(breakLines('שלום Berlin 10115 עולם', isWide).every((line) => line.startsWith('\u200F'))).toBe(true)
   })
+
+  it.each([
+    ['an isolated name', '\u2068שלום\u2069 Rex'],
+    ['a name isolated within another', '\u2067אבא \u2068Rex\u2069 שלום\u2069 Bello'],
+    ['an isolate without an end', '\u2068שלום Rex'],
+  ])('takes its direction from what is not isolated: %s', (_, text) => {
+    expect(breakLines(text, () => false)).toEqual([text])
+  })
 })

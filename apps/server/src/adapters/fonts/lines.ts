@@ -16,8 +16,8 @@ const UNIT = /^[\p{L}\p{M}%°]{1,4}(?![\p{L}\p{M}])/u
 const BEFORE_NUMBER = /^[<>≤≥±≈~×] $/u
 const NUMBER = /^\p{N}/u
 
-/** What is isolated has no say in the direction of its paragraph (Unicode Annex 9, rule P2). */
-const ISOLATED = /\u2068[^\u2069]*\u2069/gu
+const BEGINS_ISOLATED = '\u2066\u2067\u2068'
+const ENDS_ISOLATED = '\u2069'
 
 const RIGHT_TO_LEFT = '\u200F'
 const STRONG = /[\p{L}\p{Nl}]/u
@@ -35,7 +35,18 @@ export function breakLines(text: string, isWide: (line: string) => boolean): str
 }
 
 const isRightToLeft = (paragraph: string) =>
-  STRONG_RIGHT.test(STRONG.exec(paragraph.replaceAll(ISOLATED, ''))?.[0] ?? '')
+  STRONG_RIGHT.test(STRONG.exec(withoutIsolated(paragraph))?.[0] ?? '')
+
+/** What is isolated has no say in the direction of its paragraph; without an end it reaches to the paragraph's (Unicode Annex 9, rule P2). */
+function withoutIsolated(paragraph: string): string {
+  let depth = 0
+  return Array.from(paragraph, (letter) => {
+    if (BEGINS_ISOLATED.includes(letter)) depth += 1
+    else if (letter === ENDS_ISOLATED) depth = Math.max(0, depth - 1)
+    else if (depth === 0) return letter
+    return ''
+  }).join('')
+}
 
 function linesOfParagraph(paragraph: string, isWide: (line: string) => boolean): string[] {
   const lines: string[] = []
