@@ -8,9 +8,9 @@ const pet = (_id: string, changes: Partial<PetRecord> = {}) =>
 describe('a weight', () => {
   it('is in kilograms, below one kilogram in grams, in the reader’s number format', () => {
     expect([weightText(31.1, 'en'), weightText(1, 'en'), weightText(0.999, 'en')]).toEqual([
-      '31.1 kg',
-      '1 kg',
-      '999 g',
+      '31.1\u00A0kg',
+      '1\u00A0kg',
+      '999\u00A0g',
     ])
     expect(weightText(12.425, 'de').replace(/\s/, ' ')).toBe('12,425 kg')
   })
