@@ -1,5 +1,5 @@
 import { aFullMorning } from './full-morning.ts'
-import { anOwner, aPet, book, dayOf, expect, freeStarts, openAs, test } from './world.ts'
+import { aClinic, aDoctor, anOwner, aPet, book, dayOf, expect, freeStarts, openAs, test } from './world.ts'
 
 /** As long as names may be. */
 const LONG_PET = 'Bartholomaeus-Maximilian Freiherr von und zu Knuffelstein XI'
@@ -86,5 +86,31 @@ test(
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     const menu = page.getByRole('dialog', { name: 'Add to history' })
     await expect(menu.getByRole('button').last()).toBeInViewport({ ratio: 1 })
+  },
+)
+
+/** Runs in the page. Width of a table with the room of an upright A4 page within its margins, of 190 millimetres. */
+function widthOnPaper(table: HTMLElement | SVGElement): number {
+  table.style.width = '190mm'
+  return table.getBoundingClientRect().width
+}
+
+// specification/practice §4: the printed list of a day is as wide as the page, whatever its names are (added)
+test(
+  'the printed list of a day breaks long words of names and reasons, and ends with the page',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const doctor = await aDoctor({ clinic: { name: `Klein${'tierfachpraxis'.repeat(5)}` } })
+    await aClinic(doctor, { name: 'Praxis am Park' })
+    const owner = await anOwner(`Maxi${'miliane'.repeat(12)}`)
+    const pet = await aPet(owner, `Bartholo${'maeus'.repeat(6)}`)
+    const [start = ''] = await freeStarts(owner, doctor.clinicId)
+    await book(owner, doctor.clinicId, pet._id, start, 'Untersuchung'.repeat(12))
+    const page = await openAs(browser, doctor, `/doctor/appointment?at=${start}`)
+    await page.getByRole('button', { name: 'Day', exact: true }).click()
+    await page.emulateMedia({ media: 'print' })
+    const list = page.locator('.day-print')
+    for (const text of [doctor.clinicName, pet.name, 'Untersuchung']) await expect(list).toContainText(text)
+    expect(await list.evaluate(widthOnPaper)).toBeLessThan(720)
   },
 )

@@ -16,7 +16,7 @@ import { actorOf, type ChangedBy, type Editor, isOwnerScope } from '../record/ac
 import { ownerRecipient, notificationFor } from '../record/presenter.ts'
 import { NOT_ARRIVED } from '../record/rules.ts'
 import * as repository from '../record/repository.ts'
-import { clearMoveRequestAndProposal } from '../record/move-request-query.ts'
+import { clearMoveRequestAndProposals } from '../record/move-request-query.ts'
 import { type Overriding, PLAIN } from '../record/override.ts'
 import { saveChange } from '../record/change-query.ts'
 import type { RoomOfVisit } from '../record/rooms-query.ts'
@@ -68,7 +68,7 @@ export async function changeStatus(
   next.answerReason = ends ? reason : row.answerReason
   const kind = status === row.status ? 'rescheduled' : status
   // Any status change also closes an open move request and the proposals.
-  if (row.moveRequest || row.proposals.length > 0) await clearMoveRequestAndProposal(database, row.id, now)
+  if (row.moveRequest || row.proposals.length > 0) await clearMoveRequestAndProposals(database, row.id, now)
   next.moveRequest = null
   next.proposals = []
   if (!(await saveChange(database, row, { ...next, kind, reason, by: actorOf(by, row), overrides }, now)))

@@ -8,7 +8,7 @@ import type { Instant } from '../../../db/instant.ts'
 import { notifyPracticeChanged, type Recipient, recordNotifications } from '../../notifications/public.ts'
 import { actorOf, type Editor, isOwnerScope } from '../record/actors.ts'
 import { saveChange } from '../record/change-query.ts'
-import { clearMoveRequestAndProposal } from '../record/move-request-query.ts'
+import { clearMoveRequestAndProposals, clearProposals } from '../record/move-request-query.ts'
 import { notificationFor, ownerRecipient } from '../record/presenter.ts'
 import { type AppointmentRow, findAppointment, findRecipients } from '../record/repository.ts'
 import { findVets, type VetRow } from '../record/vets-query.ts'
@@ -63,7 +63,8 @@ export async function handOver(
   const doctorId = taker.id
   const kept = place.span ? {} : await keepTime(context, row, { ...wish, doctorId, scope: by }, now)
   // Times that were proposed before are held for nobody, and a move closes what was asked.
-  if (row.proposals.length > 0 || place.span) await clearMoveRequestAndProposal(database, row.id, now)
+  if (place.span) await clearMoveRequestAndProposals(database, row.id, now)
+  else if (row.proposals.length > 0) await clearProposals(database, row.id, now)
   const { span, ...rest } = place
   const next = { ...row, ...rest, ...kept, ...span, doctorId, version: row.version + 1 }
   const line = { kind: 'handed_over', reason, by: actorOf(by, next) } as const

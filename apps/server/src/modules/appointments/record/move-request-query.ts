@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { array, id, instant, int, orNull, text } from '../../../db/columns.ts'
+import { array, bool, id, instant, int, orNull, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { status } from '../../../db/statuses.ts'
@@ -23,11 +23,20 @@ export async function saveMoveRequest(
   await save(database, { appointmentId, ...request })
 }
 
-const clear = query('clear_move_request_and_proposal', {
-  params: { appointmentId: id, now: instant },
+const deleteMoveRequest = query('delete_move_request', {
+  params: { appointmentId: id },
+  text: (p) => sql`delete from move_requests where appointment_id = ${p.appointmentId}`,
+})
+
+/** Deletes the move request of an appointment; times that are proposed stay. */
+export const clearMoveRequest = (database: Database, appointmentId: string) =>
+  deleteMoveRequest(database, { appointmentId })
+
+const clear = query('clear_proposals', {
+  params: { appointmentId: id, isMoveRequestOver: bool, now: instant },
   row: { doctorId: id },
   text: (p) => sql`
-    with closed as (delete from move_requests where appointment_id = ${p.appointmentId}),
+    with closed as (delete from move_requests where appointment_id = ${p.appointmentId} and ${p.isMoveRequestOver}),
     ended as (delete from proposals where appointment_id = ${p.appointmentId} returning hold_id),
     own as (select doctor_id from appointments where id = ${p.appointmentId}),
     freed as (delete from appointments where status = ${status('held')} and id in (select hold_id from ended)
@@ -37,17 +46,22 @@ const clear = query('clear_move_request_and_proposal', {
     returning doctor_id`,
 })
 
+type Cleared = { appointmentId: string; isMoveRequestOver: boolean }
+
+async function clearProposalsAnd(database: Database, cleared: Cleared, now: Instant): Promise<void> {
+  for (const { doctorId } of await clear(database, { ...cleared, now })) database.doctorChanged(doctorId)
+}
+
 /**
- * Deletes the move request and the proposals of an appointment. The times that were held with its vet are deleted. Those with colleagues, who
+ * Deletes the proposals of an appointment; a move request stays. The times that were held with its vet are deleted. Those with colleagues, who
  * may not be locked, expire: the next sweep offers them to the waiting list.
  */
-export async function clearMoveRequestAndProposal(
-  database: Database,
-  appointmentId: string,
-  now: Instant,
-): Promise<void> {
-  for (const { doctorId } of await clear(database, { appointmentId, now })) database.doctorChanged(doctorId)
-}
+export const clearProposals = (database: Database, appointmentId: string, now: Instant) =>
+  clearProposalsAnd(database, { appointmentId, isMoveRequestOver: false }, now)
+
+/** Deletes the proposals of an appointment as `clearProposals`, and its move request. */
+export const clearMoveRequestAndProposals = (database: Database, appointmentId: string, now: Instant) =>
+  clearProposalsAnd(database, { appointmentId, isMoveRequestOver: true }, now)
 
 const hold = {
   holdId: id,

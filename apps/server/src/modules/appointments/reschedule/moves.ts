@@ -18,7 +18,7 @@ import { changeStatus, recordChange } from '../lifecycle/change-status.ts'
 import { clearTimeForOwner } from '../lifecycle/clear-time.ts'
 import { type Editor, isOwnerScope } from '../record/actors.ts'
 import { findTelephoneOnly } from '../record/missed-query.ts'
-import { clearMoveRequestAndProposal, saveMoveRequest } from '../record/move-request-query.ts'
+import { clearMoveRequest, saveMoveRequest } from '../record/move-request-query.ts'
 import { ownerRecipient } from '../record/presenter.ts'
 import { type AppointmentRow, findRecipients } from '../record/repository.ts'
 import { dayFull, notOffered, refusalForOwners, refusalAt, refuse, tooFarAhead } from '../record/rules.ts'
@@ -134,7 +134,8 @@ export function requireToCome(row: AppointmentRow, now: Instant): void {
 }
 
 /**
- * The owner withdraws a move request, or the practice declines it and the owner is notified. Without a move request nothing happens.
+ * The owner withdraws a move request, or the practice declines it and the owner is notified. Times that the practice proposed stay. Without a
+ * move request nothing happens.
  *
  * @throws DomainError not_found also for an assistant without the right `appointments`
  */
@@ -148,7 +149,7 @@ export async function closeMoveRequest(
   if (!isOwnerScope(editor)) requireRight(editor, 'appointments')
   return changeAppointment(context, editor, { id, now }, async (row) => {
     if (!row.moveRequest) return row
-    await clearMoveRequestAndProposal(database, row.id, now)
+    await clearMoveRequest(database, row.id)
     const isOwner = isOwnerScope(editor)
     const line = {
       kind: isOwner ? 'move_dropped' : 'move_declined',

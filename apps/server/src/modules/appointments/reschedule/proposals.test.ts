@@ -5,7 +5,12 @@ import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { deleteOwner } from '@vetvisit/contract/account/routes'
-import { answerProposal, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
+import {
+  answerProposal,
+  closeMoveRequest,
+  proposeTime,
+  requestMove,
+} from '@vetvisit/contract/appointments/reschedule/routes'
 import { getVisitPage } from '@vetvisit/contract/owners/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -126,6 +131,45 @@ describe('times that are proposed for an approved appointment', () => {
       })
       expect(await holds()).toEqual([])
       expect(await harness.refusal(answerProposal, answer(TEN))).toMatchObject({ code: 'wrong_state' })
+    }
+  })
+
+  // specification/readings §6: proposed times and what the owner asks end each by itself, until the appointment is moved (added)
+  it('stay when the owner takes back what they asked, and when the practice declines it', async () => {
+    for (const isOwner of [true, false]) {
+      const { ben, owner, visit, propose, answer, holds } = await illDay()
+      await propose()
+      const wish = { _id: visit._id, starts: [at('13:00')] }
+      await harness.call(requestMove, { token: owner.token, body: wish })
+      const { token } = isOwner ? owner : ben
+      const query = { id: visit._id }
+      const closed = await harness.call(closeMoveRequest, { token, query, body: undefined })
+      expect(closed).toMatchObject({ moveWish: null, proposal: { start: TEN } })
+      expect(await harness.call(getAppointmentDetails, { token: ben.token, query })).toMatchObject({
+        moveWish: null,
+        proposal: { start: TEN },
+      })
+      expect(await holds()).toEqual([TEN, ELEVEN, NOON])
+      expect(await harness.call(answerProposal, answer(NOON))).toMatchObject({ start: NOON })
+    }
+  })
+
+  it('leave what the owner asks when they are declined, and when a colleague takes the appointment over', async () => {
+    for (const isDeclined of [true, false]) {
+      const { ben, owner, visit, propose, answer, holds } = await illDay()
+      await propose()
+      const wish = { _id: visit._id, starts: [at('13:00')] }
+      await harness.call(requestMove, { token: owner.token, body: wish })
+      const after = isDeclined
+        ? await harness.call(answerProposal, answer(TEN, false))
+        : await harness.call(updateAppointment, {
+            token: ben.token,
+            body: { _id: visit._id, doctorId: ben.id },
+          })
+      const query = { id: visit._id }
+      for (const seen of [after, await harness.call(getAppointmentDetails, { token: ben.token, query })])
+        expect(seen).toMatchObject({ proposal: null, moveWish: { starts: wish.starts } })
+      expect(await holds()).toEqual([])
     }
   })
 

@@ -25,7 +25,8 @@ import {
 } from '../lifecycle/clear-time.ts'
 import { saveChange } from '../record/change-query.ts'
 import {
-  clearMoveRequestAndProposal,
+  clearMoveRequest,
+  clearProposals,
   findProposedWith,
   insertProposal,
 } from '../record/move-request-query.ts'
@@ -196,6 +197,7 @@ async function holdProposedTimes(
   })
   const expiresAt = row.status === 'approved' ? Math.min(answerBy, row.startsAt) : answerBy
   await endProposals(database, row, now)
+  if (row.moveRequest) await clearMoveRequest(database, row.id)
   const proposals: ProposalRow[] = []
   for (const [index, start] of starts.entries()) {
     const time = { start, place: index + 1, note: request.note, expiresAt }
@@ -213,7 +215,7 @@ async function holdProposedTimes(
 const fieldOf = ({ start: first, others }: NewProposal, start: number): string =>
   start === first ? 'start' : `others.${others.indexOf(start)}`
 
-/** Deletes the move request and the proposals; requires the locks of all vets with whom times are held. */
+/** Deletes the proposals, and not the move request; requires the locks of all vets with whom times are held. */
 async function endProposals(
   database: ChangeContext['database'],
   { id, proposals }: AppointmentRow,
@@ -223,7 +225,7 @@ async function endProposals(
     database,
     proposals.map(({ holdId }) => holdId),
   )
-  await clearMoveRequestAndProposal(database, id, now)
+  await clearProposals(database, id, now)
 }
 
 type ProposedTime = Proposed & { start: number; place: number; note: string; expiresAt: Instant }

@@ -29,11 +29,13 @@ export const findIdsBeneath = query('appointments_beneath_block', {
     order by a.starts_at, a.id limit ${LIMIT}`,
 })
 
+const ENDED = statuses(['cancelled', 'rejected', 'withdrawn', 'expired'])
+
 const settled = { id, fromStart: instant, outcome: text<Outcome>() }
 
 /**
  * Appointments that have left a block since it was written, by the start that they had beneath it: handed over by its vet, moved away, or
- * ended. Of several steps the first counts; where each appointment is now, its row says.
+ * ended. Of several steps the first counts, and the end of the appointment more than it; where each appointment is now, its row says.
  */
 export const findSettled = query('settled_appointments', {
   params: { id, createdAt: instant },
@@ -48,10 +50,10 @@ export const findSettled = query('settled_appointments', {
       union all
       select e.appointment_id, e.version, 'ended' from block b join appointments a on a.practice_id = b.practice_id
           and a.starts_at > b.starts_at - interval '1 day' and a.starts_at < b.ends_at
-          and a.status in ${statuses(['cancelled', 'rejected', 'withdrawn', 'expired'])}
+          and a.status in ${ENDED}
         join appointment_events e on e.appointment_id = a.id and e.kind = a.status and e.at >= ${p.createdAt}
     ), left_block as (
-      select distinct on (a.id) a.id, steps.outcome, earlier.start as from_start
+      select distinct on (a.id) a.id, case when a.status in ${ENDED} then 'ended' else steps.outcome end as outcome, earlier.start as from_start
       from steps cross join block b join appointments a on a.id = steps.appointment_id and a.practice_id = b.practice_id
         cross join lateral (select
           coalesce((select from_starts_at from appointment_events where appointment_id = a.id and version >= steps.version

@@ -106,6 +106,25 @@ describe('the plan of a block', () => {
     expect((await plan(_id)).settled[0]).toMatchObject({ from: at('09:00'), start: at('15:00') })
   })
 
+  // specification/readings §6: the plan of a block says of an appointment that was handed over or moved, and cancelled then, that it is cancelled (added)
+  it('says of those that were handed over or moved, and cancelled then, that they are cancelled', async () => {
+    const { ben, book, block, plan, update } = await illMorning()
+    const [nine, half] = [await book('09:00'), await book('09:30')]
+    const { _id } = await block()
+    await update({ _id: nine._id, doctorId: ben.id })
+    await update({ _id: half._id, start: at('14:00') })
+    const outcomes = async () => (await plan(_id)).settled.map(({ from, outcome }) => [from, outcome])
+    expect(await outcomes()).toEqual([
+      [at('09:00'), 'handed-over'],
+      [at('09:30'), 'moved'],
+    ])
+    for (const each of [nine, half]) await update({ _id: each._id, isCancelled: true })
+    expect(await outcomes()).toEqual([
+      [at('09:00'), 'ended'],
+      [at('09:30'), 'ended'],
+    ])
+  })
+
   // specification/readings §6: the plan of a block says which owners were called, when and by whom (added)
   it('says who called which owner when; the first call stays until it is taken back', async () => {
     const { anna, ben, book, block, plan } = await illMorning()

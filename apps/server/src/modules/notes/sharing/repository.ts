@@ -46,13 +46,16 @@ export const insertShare = query('insert_share', {
     values (${p.id}, ${p.noteId}, ${p.practiceId}, ${p.docId}, ${p.now})`,
 })
 
-/** Returns no row if the note is not shared with this doctor. */
+/**
+ * Ends the share that the owner gave to this doctor, or that of the practice for which the doctor stands in `findShareTargets` since the first
+ * one left. Returns no row if the note is not shared with this doctor.
+ */
 export const endShare = query('end_share', {
   params: { noteId: id, docId: id, now: instant },
   row: { id },
   text: (p) => sql`
     update note_shares set ended_at = ${p.now}
-    where note_id = ${p.noteId} and doctor_id = ${p.docId} and ended_at is null returning id`,
+    where note_id = ${p.noteId} and ${p.docId} in (doctor_id, vet_of_practice(practice_id)) and ended_at is null returning id`,
 })
 
 /** Ends the sharing of an owner's notes with a practice. */

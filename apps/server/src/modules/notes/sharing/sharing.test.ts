@@ -8,6 +8,7 @@ import {
   getShareTargets,
   updateNote,
 } from '@vetvisit/contract/notes/routes'
+import { leavePractice, updateMember } from '@vetvisit/contract/team/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
@@ -18,6 +19,7 @@ import {
   phoneOf,
   START,
 } from '../../../../test/harness.ts'
+import { joinAsVet } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { historyOfPractice, reportOf, ownerInTreatment } from '../notes.test-support.ts'
 import { rowsOf } from '../../../../test/sql.ts'
@@ -165,6 +167,30 @@ describe('sharing a report', () => {
     await share(owner, report._id, doctor.id)
     const shares = await harness.call(getShareHistory, { token: owner.token, query: { noteId: report._id } })
     expect(shares.map(({ endedTimestamp }) => endedTimestamp)).toEqual([null, '2026-03-02T07:01:00.000Z'])
+  })
+
+  // specification/readings §7: who stands for a practice after the vet of a share left ends it, too (added)
+  it('ends by the colleague who stands for the practice since the vet left', async () => {
+    const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
+    const colleague = await onboardedDoctor(harness, { fullname: 'Ben Brenner' })
+    await joinAsVet(harness, colleague, doctor)
+    const member = { query: { id: colleague.id }, body: { isAdmin: true } }
+    await harness.call(updateMember, { token: doctor.token, ...member })
+    const report = await reportOf(harness, owner, pet._id)
+    await share(owner, report._id, doctor.id)
+    const cancelled = { _id: visit._id, isCancelled: true }
+    await harness.call(updateAppointment, { token: doctor.token, body: cancelled })
+    await harness.call(leavePractice, { token: doctor.token })
+
+    const [target] = await harness.call(getShareTargets, {
+      token: owner.token,
+      query: { noteId: report._id },
+    })
+    expect(target).toMatchObject({ docId: colleague.id, sharedTimestamp: START })
+    const body = { action: 'unshare', noteId: report._id, data: { docId: colleague.id } } as const
+    expect(await harness.call(updateNote, { token: owner.token, body })).toMatchObject({ sharedTo: [] })
+    const { items } = await historyOfPractice(harness, colleague, pet._id)
+    expect(items.map(({ type }) => type)).not.toContain('report')
   })
 
   it('ends for every doctor when the owner deletes the report', async () => {
