@@ -95,7 +95,7 @@ function widthOnPaper(table: HTMLElement | SVGElement): number {
   return table.getBoundingClientRect().width
 }
 
-// specification/practice §4: the printed list of a day is as wide as the page, whatever its names are (added)
+// specification/practice §4: the printed list of a day is never wider than the page (added)
 test(
   'the printed list of a day breaks long words of names and reasons, and ends with the page',
   { tag: '@desktop' },

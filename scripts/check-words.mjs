@@ -1,5 +1,5 @@
-// `npm run check:words`: no code, comment or test may use a name that docs/vocabulary.md replaces, and no field may have a type that each
-// browser reads in its own way. EXCEPTIONS has the names that are still in use.
+// `npm run check:words`: no code, comment or test may use a name that docs/vocabulary.md replaces, no field may have a type that each
+// browser reads in its own way, and no test may judge a time. EXCEPTIONS has the names that are still in use.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { provePlanted } from './planted.mjs'
@@ -33,6 +33,10 @@ const isBritish = (file, line) =>
     : BRITISH_KEY.test(line) || (/\.tsx?$/.test(file) && BRITISH_NAME.test(withoutTexts(line)))
 const withoutTexts = (line) => line.replace(/(['"`]).*?\1|\/\/.*|^\s*\/?\*.*/g, '')
 
+/** A test that fails on a busy machine; speed is measured by `bench/`. */
+const JUDGED_TIME = /\bexpect\((?:performance|Date)\.now\(\)/
+const isTest = (file) => /\.(?:test|spec)\./.test(file)
+
 const SHOWN_MAX = 10
 
 /** The names that the vocabulary replaces, with their replacements. */
@@ -43,8 +47,7 @@ function renamesOf(vocabulary) {
 
 /** Comments and titles of tests; strings elsewhere may be texts for users. */
 const isProse = (file, line) =>
-  /^\s*(?:\/\/|\/?\*)/.test(line) ||
-  (/\.(?:test|spec)\./.test(file) && /\b(?:it|test|describe)\b.*['"`]/.test(line))
+  /^\s*(?:\/\/|\/?\*)/.test(line) || (isTest(file) && /\b(?:it|test|describe)\b.*['"`]/.test(line))
 
 const linesOf = (files) =>
   Object.entries(files).flatMap(([file, text]) =>
@@ -75,10 +78,15 @@ function problemsIn(files, renames, exceptions = {}) {
   const vague = lines.filter(({ file, line }) => isProse(file, line) && VAGUE.test(line))
   const foreign = lines.filter(({ file, line }) => !usesWireNames(file) && WIRE_ONLY.test(line))
   const numbers = lines.filter(({ file, line }) => /\.(?:tsx|html)$/.test(file) && NUMBER_FIELD.test(line))
+  const judged = lines.filter(({ file, line }) => isTest(file) && JUDGED_TIME.test(line))
   const british = lines.filter(({ file, line }) => isBritish(file, line))
   return [
     ...british.map(({ place }) => `${place} spells a name with -sation (docs/vocabulary.md, "Spelling")`),
     ...numbers.map(({ place }) => `${place} has a field of numbers: use a text that is read (decision 372)`),
+    ...judged.map(
+      ({ place }) =>
+        `${place} judges a time, which a busy machine fails (docs/checks.md, "What is tested where")`,
+    ),
     ...wrongUses(usesOf(lines, renames), renames, exceptions),
     ...vague.map(({ place }) => `${place} does not name its subject (docs/vocabulary.md, "How we write", 1)`),
     ...foreign.map(({ place }) => `${place} uses a name that only presenters know (docs/vocabulary.md)`),
@@ -111,6 +119,10 @@ provePlanted({
   ),
   'vague comment': problemsIn({ 'a.ts': "// Notifies whoever waits.\nconst a = 'somebody'" }, RENAMES),
   'vague title of a test': problemsIn({ 'a.test.ts': "it('notifies somebody')" }, RENAMES),
+  'time judged in a test': problemsIn(
+    { 'a.test.ts': 'expect(performance.now() - from).toBeLessThan(1000)', 'a.ts': 'expect(Date.now())' },
+    RENAMES,
+  ),
   'name of the wire in the server': problemsIn(
     {
       'apps/server/src/a.ts': 'row.moveWish = null',

@@ -32,16 +32,14 @@ async function outcomeOf(child: Child): Promise<{ locked?: true; refused?: strin
 }
 
 describe('the lock of a data folder', () => {
-  it('is refused within a second while another process holds it, with the name of that process', async () => {
+  it('is refused while another process holds it, with the name of that process', async () => {
     const holder = await readyChild()
     expect(await outcomeOf(holder)).toEqual({ locked: true })
-    const before = performance.now()
     const refusal = lockDataFolder(folder)
     await expect(refusal).rejects.toThrow(StartError)
     await expect(refusal).rejects.toThrow(
       `is already in use by process ${holder.process.pid} on ${os.hostname()}`,
     )
-    expect(performance.now() - before).toBeLessThan(1000)
   })
 
   it('is refused to a second holder in the same process', async () => {
@@ -57,13 +55,11 @@ describe('the lock of a data folder', () => {
     expect(readdirSync(path.join(folder, '.lock'))).toEqual([])
   })
 
-  it('is taken at once from a killed process', async () => {
+  it('is taken from a killed process', async () => {
     const holder = await readyChild()
     await outcomeOf(holder)
     await holder.kill()
-    const before = performance.now()
     const lock = await lockDataFolder(folder)
-    expect(performance.now() - before).toBeLessThan(1000)
     await lock.release()
   })
 

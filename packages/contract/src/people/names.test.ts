@@ -93,15 +93,14 @@ describe('a name', () => {
     expect(refused(isPlaceName, 'Berlin 2', 'Frankfurt (Oder)')).toEqual([])
   })
 
-  it('is checked quickly, even if it is crafted to be slow', () => {
+  // A pattern that takes ever longer with each letter would never end here.
+  it('is checked to the end, even if it is crafted to be slow', () => {
     const parts = fc.constantFrom('a', ' ', '-', "'", '.', 'ä', '\u0308', '1')
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 60 }), fc.constantFrom('', '!', '-'), (pieces, end) => {
         const text = pieces.join('').repeat(2000) + end
-        const from = performance.now()
-        isPersonName(text)
-        isPersonName(text.slice(0, 200))
-        expect(performance.now() - from).toBeLessThan(1000)
+        const isBegunWell = isPersonName(text.slice(0, 200))
+        expect(isPersonName(text)).toBe(text.length <= 200 && isBegunWell)
       }),
     )
   })

@@ -26,9 +26,8 @@ describe('stopping', () => {
     const { token } = await onboardedOwner(harness)
     const second = await startServer(harness)
     const { socket } = await connect(second, { token })
-    const began = Date.now()
+    // The client answers each ping, so its socket would never end by itself.
     await second.stop()
-    expect(Date.now() - began).toBeLessThan(2000)
     await until(() => !socket.connected)
   })
 })
