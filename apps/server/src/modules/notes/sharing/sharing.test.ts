@@ -169,7 +169,7 @@ describe('sharing a report', () => {
     expect(shares.map(({ endedTimestamp }) => endedTimestamp)).toEqual([null, '2026-03-02T07:01:00.000Z'])
   })
 
-  // specification/readings §7: who stands for a practice after the vet of a share left ends it, too (added)
+  // specification/readings §4: who stands for a practice after the vet of a share left ends it, too (added)
   it('ends by the colleague who stands for the practice since the vet left', async () => {
     const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
     const colleague = await onboardedDoctor(harness, { fullname: 'Ben Brenner' })
