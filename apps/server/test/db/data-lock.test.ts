@@ -60,6 +60,7 @@ describe('the lock of a data folder', () => {
     await outcomeOf(holder)
     await holder.kill()
     const lock = await lockDataFolder(folder)
+    await expect(lockDataFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`)
     await lock.release()
   })
 

@@ -28,7 +28,7 @@ describe('stopping', () => {
     const { socket } = await connect(second, { token })
     // The client answers each ping, so its socket would never end by itself.
     await second.stop()
-    await until(() => !socket.connected)
+    await expect.poll(() => socket.connected).toBe(false)
   })
 })
 
