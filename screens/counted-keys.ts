@@ -23,7 +23,9 @@ export function counted(page: Page) {
     choose: async (group: Locator, answer: string) => {
       const radios = group.getByRole('radio').all()
       const elements = await Promise.all(radios.map((radio) => radio.element()))
-      const place = elements.findIndex((radio) => radio.closest('label')?.textContent === answer)
+      const labels = elements.map((radio) => radio.closest('label')?.textContent.replaceAll(/\s/g, ' '))
+      const place = labels.indexOf(answer)
+      if (place === -1) throw new Error(`“${answer}” is none of ${labels.join(', ')}.`)
       keys += 2 + place
       await radios[place]?.check()
     },
