@@ -137,14 +137,14 @@ export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'ArrowDown' =
   throw new Error(`The ${key} key never came to ${String(name)}.`)
 }
 
-/** Label or text of the focused control, also inside of Ionic's elements. */
+/** Label or text of the focused control, with plain spaces, also inside of Ionic's elements. */
 function nameOfFocused(): string {
   let element = document.activeElement ?? document.body
   while (element.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
   const root = element.getRootNode()
   const labels = element instanceof HTMLInputElement ? element.labels : null
   const named = root instanceof ShadowRoot ? root.host : (labels?.[0] ?? element.closest('label') ?? element)
-  return element.getAttribute('aria-label') || named.textContent.trim()
+  return element.getAttribute('aria-label') || named.textContent.trim().replaceAll('\u00A0', ' ')
 }
 
 /** The newest link in a stored mail with this subject to this receiver. */
