@@ -148,16 +148,22 @@ describe('a refusal', () => {
     })
   })
 
-  // specification/owner §4: any 403 clears credentials, toast, login
   it('of nothing but ids says that they name nothing', () => {
     expect([refusal(422, 'id'), refusal(422, 'clinicId', 'petid')].map((each) => each.namesNothing)).toEqual([
       true,
       true,
     ])
-    const others = [refusal(422), refusal(422, 'date'), refusal(422, 'id', 'from'), refusal(404, 'id')]
+    const others = [
+      refusal(422, 'rfid'),
+      refusal(422),
+      refusal(422, 'date'),
+      refusal(422, 'id', 'from'),
+      refusal(404, 'id'),
+    ]
     expect(others.map((each) => each.namesNothing)).toEqual(others.map(() => false))
   })
 
+  // specification/owner §4: any 403 clears credentials, toast, login
   it('ends the session at 403 and says that it expired', async () => {
     session.signIn('dead', user)
     const reasons: string[] = []

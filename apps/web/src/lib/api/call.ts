@@ -37,10 +37,10 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** True if what was asked for has an id that is none, such as that of a link which lost its last letters. */
+  /** True if what was asked for has an id that is none, such as that of a link which lost its last letters. A microchip's `rfid` is typed. */
   get namesNothing(): boolean {
     const fields = Object.keys(this.fields)
-    return this.status === 422 && fields.length > 0 && fields.every((field) => /id$/i.test(field))
+    return this.status === 422 && fields.length > 0 && fields.every((field) => /(?<!rf)id$/i.test(field))
   }
 
   /**
