@@ -117,7 +117,7 @@ it('a vet who changes a block after a colleague sees their change, keeps the own
   })
   await opened.getByRole('button', { name: 'Save' }).click()
   await expect(opened).toContainText('Someone changed this time in the meantime.')
-  expect(scrolledTo.join()).toContain('Someone changed this time in the meantime.')
+  await until(() => expect(scrolledTo.join()).toContain('Someone changed this time in the meantime.'))
   await expect(opened.getByRole('radio', { name: 'Meeting' })).toBeChecked()
   await expect(opened.getByLabel('Note (optional)')).toHaveValue('Lunch with Ruth')
   await opened.getByRole('button', { name: 'Save' }).click()

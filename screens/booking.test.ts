@@ -306,7 +306,7 @@ it('what was typed survives a reload', async () => {
   await expect(wordsOf(sheet)).toHaveValue('Red ears since Sunday.')
   await okOf(sheet).click()
   await expectSent(sheet)
-  expect(keptInTab()).not.toContain('Red ears')
+  await expect.poll(keptInTab).not.toContain('Red ears')
 })
 
 // specification/practice §4: the booking sheet asks only what is not known: three taps for an owner with one pet, and to book again

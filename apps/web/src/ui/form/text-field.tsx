@@ -39,6 +39,8 @@ export function TextField<T extends FieldValues, O>({
       {...hint}
       {...(labelHidden ? { 'aria-label': label } : { label, labelPlacement: 'stacked' })}
       fill="outline"
+      // Ionic would empty a password that was left at the next key in it, even at an arrow.
+      clearOnEdit={false}
       {...(isFirst && { 'data-first-focus': 'desk' })}
       name={name}
       value={field.value ?? ''}
