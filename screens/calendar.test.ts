@@ -22,6 +22,7 @@ import {
   setClock,
 } from './world.ts'
 import type { Locator } from './locator.ts'
+import { until } from './until.ts'
 
 /** `14:30` */
 const clockIn = (timeZone: string, instant: string) =>
@@ -107,6 +108,31 @@ it('a colleague’s change is not overwritten', async () => {
   await expect(window.getByText('Follow-up')).toBeVisible()
   await expect(window.getByText('Limps')).toBeVisible()
   await expect(window.getByRole('dialog')).toBeFocused()
+})
+
+// specification/practice §4: the dialog of an appointment that was just moved shows its new time, and moves it on from there after the first move was stored (added)
+it('the dialog of an appointment that was just moved shows its new time, and moves it on from there', async () => {
+  const { doctor, day, times, first } = await twoVisits()
+  const page = await openAs(doctor, `/doctor/appointment?visit=${first._id}&at=${first.start}`)
+  const window = dialog(page, 'Appointment of Rex')
+  const chooseTime = async (start: string) => {
+    await window.getByRole('button', { name: 'Move', exact: true }).click()
+    await window
+      .getByRole('list')
+      .getByRole('button', { name: clockIn('Europe/Berlin', start) })
+      .click()
+  }
+  const [second = '', third = ''] = [times[8], times[10]]
+  await chooseTime(second)
+  await window.getByRole('button', { name: 'Move here' }).click()
+  await expect(window).toBeHidden()
+  await tile(page, first).click()
+  await expect(window.locator('.visit-head')).toContainText(clockIn('Europe/Berlin', second))
+  await chooseTime(third)
+  // Meanwhile the first move is sent.
+  await until(async () => expect((await startsOf(doctor, day)).get(first._id)).toBe(second))
+  await window.getByRole('button', { name: 'Move here' }).click()
+  await until(async () => expect((await startsOf(doctor, day)).get(first._id)).toBe(third))
 })
 
 // specification/practice §4: a move that is known to be impossible is never said to be done, and a refusal reaches a person who has left (added)

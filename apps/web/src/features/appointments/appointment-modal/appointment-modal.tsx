@@ -30,6 +30,8 @@ import { RefusedTime } from '../parts/refused-time.tsx'
 import { TellOwner } from '../parts/tell-owner.tsx'
 import { tellChoiceOf, withTelling } from '../parts/telling.ts'
 import { minutesBetween } from '../parts/wall-instant.ts'
+import { useMovedSoon } from '../reschedule/moves.ts'
+import { whereMoved } from '../reschedule/where-moved.ts'
 import { ProposalWaits } from '../reschedule/proposal-waits.tsx'
 import { StaffTimes } from '../new-appointment/staff-times.tsx'
 import { VisitActs } from './visit-acts.tsx'
@@ -71,7 +73,8 @@ export function AppointmentModal({
 }: VisitModalProps) {
   const { t } = useTranslation('calendar')
   const found = useVisit(visitId, isOpen)
-  const visit = found.data
+  const movedSoon = useMovedSoon()
+  const visit = found.data && whereMoved(found.data, movedSoon)
   const asked = useFirstRead(found)
   const clinic = clinics.find(({ _id }) => _id === visit?.clinic._id)
   const isMoving = refusal !== null || act === 'move'
@@ -93,7 +96,7 @@ export function AppointmentModal({
       <Loaded query={found} skeleton={<RowsSkeleton />}>
         {(data) => (
           <Visit
-            visit={data}
+            visit={whereMoved(data, movedSoon)}
             asked={asked}
             clinic={clinic}
             refusal={refusal}

@@ -121,6 +121,37 @@ describe('another change of an appointment that was just moved', () => {
     expect(await moves.versionAfterMoves({ ...visit(), version: 7 })).toBe(7)
   })
 
+  it('is made after moves that were stored since a dialog had read it', async () => {
+    for (const start of [TEN, ELEVEN]) {
+      moves.moveSoon(visit(), { start }, none)
+      await wait()
+      await answer()
+    }
+    const later = moves.moveNow(visit(), { start: NINE })
+    await answer()
+    expect(await later).toBe(4)
+    expect(changes()).toEqual([
+      { version: 1, start: TEN },
+      { version: 2, start: ELEVEN },
+      { version: 3, start: NINE },
+    ])
+    expect(await moves.versionAfterMoves(visit())).toBe(4)
+  })
+
+  it('does not pass over a change that a colleague made between', async () => {
+    moves.moveSoon(visit(), { start: TEN }, none)
+    await wait()
+    await answer()
+    stored = 3
+    await expect(Promise.all([moves.moveNow(visit(), { start: ELEVEN }), answer()])).rejects.toThrow(
+      'Changed',
+    )
+    const reread = moves.moveNow({ ...visit(TEN), version: 3 }, { start: ELEVEN })
+    await answer()
+    expect(await reread).toBe(4)
+    expect(await moves.versionAfterMoves({ ...visit(), version: 1 })).toBe(1)
+  })
+
   it('takes the move back if the appointment ends', async () => {
     moves.moveSoon(visit(), { start: TEN }, none)
     moves.withdrawMove(visit()._id)

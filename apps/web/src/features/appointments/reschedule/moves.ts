@@ -34,24 +34,45 @@ type Sending = { goal: MoveGoal; version: Promise<number> }
 /** Moves by the id of their appointment, until it was read again. */
 const sending = new Map<string, Sending>()
 
+/** What the last moves made here of an appointment, and its versions before them. */
+type Made = { from: ReadonlySet<number>; version: number; start: string }
+
+const made = new Map<string, Made>()
+
+/** Notes that a move was stored. */
+function noteMade(id: string, before: number, { version, start }: Omit<Made, 'from'>): void {
+  const last = made.get(id)
+  const from = last?.version === before ? last.from : []
+  made.set(id, { from: new Set([...from, before]), version, start })
+}
+
+/** An appointment that a dialog read before it was moved here, as it is after the move. What a colleague changed meanwhile is not in it. */
+function sinceMoves({ _id, version, ...rest }: Moving): Moving {
+  const last = made.get(_id)
+  return last?.from.has(version)
+    ? { _id, version: last.version, start: last.start }
+    : { _id, version, ...rest }
+}
+
 /** The appointment as it is after a move that was on its way when it was moved again. */
 async function afterMove(visit: Moving, earlier: Sending | undefined): Promise<Moving> {
-  if (!earlier) return visit
-  const { _id, version } = visit
   try {
-    return { _id, version: await earlier.version, start: earlier.goal.start }
+    await earlier?.version
   } catch {
-    return { _id, version }
+    // It stays where it was; who moved it is told.
   }
+  return sinceMoves(visit)
 }
 
 type Way = { keepalive: boolean; earlier: Sending | undefined }
 
 async function send(visit: Moving, goal: MoveGoal, { keepalive, earlier }: Way): Promise<number> {
   // Without an earlier one at once: the page may close, or the session end.
-  const { _id, version, ...before } = earlier ? await afterMove(visit, earlier) : visit
+  const { _id, version, ...before } = earlier ? await afterMove(visit, earlier) : sinceMoves(visit)
   const body = { appointment: { _id, version, ...changeOf(before, goal) } }
-  return (await call(updateAppointment, { body }, { keepalive })).version
+  const stored = await call(updateAppointment, { body }, { keepalive })
+  noteMade(_id, version, { version: stored.version, start: goal.start })
+  return stored.version
 }
 
 /** Sends the new place with the version that was read, and loads the appointments again, also after a refusal. @returns its version */
@@ -142,7 +163,7 @@ export function moveSoon(
   }
 }
 
-/** The version of an appointment for another change of it, after a move that is not sent or not answered yet. */
+/** The version of an appointment for another change of it, after moves that were made here since it was read. */
 export async function versionAfterMoves({ _id, version }: Pick<Moving, '_id' | 'version'>): Promise<number> {
   if (soon.has(_id)) sendNow(_id)
   return (await afterMove({ _id, version }, sending.get(_id))).version

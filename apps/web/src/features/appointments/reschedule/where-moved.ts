@@ -6,6 +6,7 @@ type Timed = Pick<Appointment, '_id' | 'start' | 'end'> & {
   busyUntil?: string | undefined
   doctorId?: string
   doctorName?: string
+  doctor?: { _id: string; fullname: string }
   vet?: string | null
   room?: { _id: string; name: string } | undefined
 }
@@ -26,6 +27,7 @@ export function whereMoved<Visit extends Timed>(visit: Visit, goals: ReadonlyMap
     ...(visit.busyFrom !== undefined && { busyFrom: moved(visit.busyFrom) }),
     ...(visit.busyUntil !== undefined && { busyUntil: moved(visit.busyUntil, later + longer) }),
     ...(taker && { doctorId: taker._id, doctorName: taker.fullname }),
+    ...(taker && visit.doctor && { doctor: { ...visit.doctor, ...taker } }),
     ...(room !== undefined && { room: room ?? undefined }),
     ...(taker && visit.vet != null && { vet: taker.fullname }),
   }
