@@ -113,24 +113,19 @@ const releaseOfOwner = query('release_hold', {
     returning doctor_id`,
 })
 
-/** Whether an owner waits for a doctor, or for any vet of a clinic where the doctor works. */
-const awaited = (doctor: SQL): SQL => sql`exists (select from waiting_list w where w.doctor_id = ${doctor}
-  or (w.doctor_id is null and w.clinic_id in (select v.clinic_id from clinic_vets v where v.doctor_id = ${doctor})))`
-
-const waitedFor = query('hold_with_waiting_list', {
+const vetOfHold = query('vet_of_hold', {
   params: { id, ownerId: id },
   row: { doctorId: id },
-  text: (p) => sql`select doctor_id from appointments a
-    where id = ${p.id} and owner_id = ${p.ownerId} and status = ${status('held')} and held_for is null
-      and ${awaited(sql`a.doctor_id`)}`,
+  text: (p) => sql`select doctor_id from appointments
+    where id = ${p.id} and owner_id = ${p.ownerId} and status = ${status('held')} and held_for is null`,
 })
 
-/** The doctor of an owner's hold, if other owners wait for that doctor's time. */
-export async function findHoldWithWaitingList(
+/** The vet of an owner's hold, which is no offer to the waiting list. */
+export async function findVetOfHold(
   database: Database,
   hold: { id: string; ownerId: string },
 ): Promise<string | undefined> {
-  const [found] = await waitedFor(database, hold)
+  const [found] = await vetOfHold(database, hold)
   return found?.doctorId
 }
 
@@ -139,6 +134,10 @@ export const deleteHoldsOfOwner = query('delete_holds_of_owner', {
   params: { ownerId: id },
   text: (p) => sql`delete from appointments where owner_id = ${p.ownerId} and status = ${status('held')}`,
 })
+
+/** Whether an owner waits for a doctor, or for any vet of a clinic where the doctor works. */
+const awaited = (doctor: SQL): SQL => sql`exists (select from waiting_list w where w.doctor_id = ${doctor}
+  or (w.doctor_id is null and w.clinic_id in (select v.clinic_id from clinic_vets v where v.doctor_id = ${doctor})))`
 
 /** Deletes expired holds of doctors without a waiting list; skips holds that another transaction has locked, which decides about them. */
 export const deleteExpiredHolds = query('delete_expired_holds', {

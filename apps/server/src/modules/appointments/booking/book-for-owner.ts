@@ -15,8 +15,7 @@ import { insertAppointment } from '../record/insert-query.ts'
 import { requireOverrides } from '../record/policy.ts'
 import { appointmentToWire, ownerRecipient, notificationFor } from '../record/presenter.ts'
 import type { AppointmentRow } from '../record/repository.ts'
-import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
-import { deleteWaitingEntry } from '../waiting-list/waiting-list-query.ts'
+import { endWaiting } from '../waiting-list/waiting-list.ts'
 import { clearForBooking } from './clear-for-booking.ts'
 import { withFreeTimes } from './refusals.ts'
 import { findOwnerToBookFor, loadBookingStates } from './repository.ts'
@@ -118,13 +117,12 @@ async function recordBooking(
   now: Instant,
 ): Promise<void> {
   const { database } = context
-  const { practiceId, doctorId, ownerId } = row
+  const { practiceId } = row
   // An owner whose waiting ends with the booking is always told.
   const told = tell || waitingIds.length > 0 ? [ownerRecipient(row)] : []
   await recordNotifications(context, [notificationFor('appointment-created', row, told)], now)
   notifyPracticeChanged(context, practiceId)
   if (row.overrideReason !== null)
     await recordOverride(database, scope, { call: 'createAppointment', id: row.id }, now)
-  for (const id of waitingIds) await deleteWaitingEntry(database, { ownerId }, { id })
-  if (waitingIds.length > 0) await offerFreedTimes(context, doctorId, now)
+  await endWaiting(context, row, { ids: waitingIds, now })
 }

@@ -12,8 +12,7 @@ import { insertAppointment } from '../record/insert-query.ts'
 import { readOnly, requireOwnersFields } from '../record/policy.ts'
 import { appointmentToWire, notificationFor } from '../record/presenter.ts'
 import { type AppointmentRow, findRecipients } from '../record/repository.ts'
-import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
-import { deleteWaitingEntry } from '../waiting-list/waiting-list-query.ts'
+import { endWaiting, offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { clearForBooking } from './clear-for-booking.ts'
 import { takeOverVisitorHold } from './hold-for-visitor.ts'
 import { withFreeTimes } from './refusals.ts'
@@ -57,8 +56,8 @@ export async function book(
       if (!(await insertAppointment(database, row, now))) continue
       // Record: relation, waiting lists and messages are committed together with the appointment.
       await recordBooking(context, row, now)
-      for (const id of state.waitingIds) await deleteWaitingEntry(database, { ownerId }, { id })
-      if (isTimeFreed || state.waitingIds.length > 0) await offerFreedTimes(context, row.doctorId, now)
+      await endWaiting(context, row, { ids: state.waitingIds, now })
+      if (isTimeFreed) await offerFreedTimes(context, row.doctorId, now)
       return appointmentToWire(context, row, 'owner', now)
     }
     throw await withFreeTimes(database, new DomainError('slot_taken'), states, { now })

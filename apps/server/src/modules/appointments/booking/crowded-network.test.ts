@@ -1,10 +1,9 @@
 /** @module-tag databases */
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
-import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { postgresUrl } from '../../../../test/db/postgres-url.ts'
 import { clinicOf, harnessOfFile, onboardedDoctor, onboardedOwner, petOf } from '../../../../test/harness.ts'
-import { rowsOf } from '../../../../test/sql.ts'
+import { waitingForLocks } from '../../../../test/db/waiting-for-locks.ts'
 import { lockNetwork } from '../../../db/locks.ts'
 import { visitorNetwork } from './hold-for-visitor.ts'
 import { until } from '../../../../test/until.ts'
@@ -28,16 +27,6 @@ async function lockedNetwork(ip: string): Promise<() => Promise<void>> {
   })
 }
 
-/** Connections of this test's database that wait for an advisory lock. */
-const waiting = async () =>
-  (
-    await rowsOf(
-      harness.database,
-      sql`select pid from pg_locks where locktype = 'advisory' and not granted
-        and database = (select oid from pg_database where datname = current_database())`,
-    )
-  ).length
-
 it('two hundred holds of one network keep no booking of others waiting', async () => {
   // The embedded database has one connection, so nobody waits beside others.
   if (postgresUrl('that a crowded network leaves connections to others') === undefined) return
@@ -53,7 +42,7 @@ it('two hundred holds of one network keep no booking of others waiting', async (
     }),
   )
   try {
-    await until(async () => expect(await waiting()).toBe(1))
+    await until(async () => expect(await waitingForLocks(harness.database)).toBe(1))
     const visitor = await harness.call(holdSlot, {
       body: { clinicId, start: '2026-03-04T08:00:00.000Z' },
       ip: '198.51.100.7',
@@ -65,7 +54,7 @@ it('two hundred holds of one network keep no booking of others waiting', async (
       body: { clinicId, petId, start: '2026-03-05T09:00:00.000Z' },
     })
     expect(booked.status).toBe('requested')
-    expect(await waiting()).toBeLessThanOrEqual(1)
+    expect(await waitingForLocks(harness.database)).toBeLessThanOrEqual(1)
   } finally {
     await release()
     await Promise.all(holds)

@@ -29,7 +29,6 @@ import {
   visitorsHoldUntil,
 } from '../availability/visitor-holds-query.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
-import { hasWaitingList } from '../waiting-list/waiting-list-query.ts'
 import { clearForBooking } from './clear-for-booking.ts'
 import { createHoldKey, holdKeyHashOf } from './hold-key.ts'
 import { insertHold } from './insert-hold.ts'
@@ -207,10 +206,9 @@ export async function releaseVisitorHold(
   const hold = await findVisitorHold(database, keyHash)
   if (!hold) return
   await database.transact(async () => {
-    const isAwaited = await hasWaitingList(database, hold.doctorId)
-    if (isAwaited) await lockDoctor(database, hold.doctorId)
+    await lockDoctor(database, hold.doctorId)
     await deleteVisitorHold(database, { keyHash })
-    if (isAwaited) await offerFreedTimes(context, hold.doctorId, now)
+    await offerFreedTimes(context, hold.doctorId, now)
   })
 }
 

@@ -8,7 +8,7 @@ import type { Context } from '../../../context/context.ts'
 import { HOLDS_OF_NETWORK, HOLDS_OF_OWNER, spendBudget } from '../../../db/transactions/budgets.ts'
 import { lockDoctor, lockForBooking } from '../../../db/locks.ts'
 import { networkOf } from '../../../limits/network.ts'
-import { findHoldWithWaitingList, heldSince, extendOffer, releaseHold } from '../availability/holds-query.ts'
+import { findVetOfHold, heldSince, extendOffer, releaseHold } from '../availability/holds-query.ts'
 import { heldToWire } from '../availability/presenter.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { clearForBooking } from './clear-for-booking.ts'
@@ -104,11 +104,8 @@ export async function release(
   now: Instant,
 ): Promise<void> {
   const { database } = context
-  const doctorId = await findHoldWithWaitingList(database, { id, ownerId })
-  if (doctorId === undefined) {
-    await releaseHold(database, { id, ownerId })
-    return
-  }
+  const doctorId = await findVetOfHold(database, { id, ownerId })
+  if (doctorId === undefined) return
   await database.transact(async () => {
     await lockDoctor(database, doctorId)
     await releaseHold(database, { id, ownerId })

@@ -8,7 +8,7 @@ import {
 import { addReason, updateReason } from '@vetvisit/contract/reasons/routes'
 import { leavePractice } from '@vetvisit/contract/team/routes'
 import { describe, expect, it } from 'vitest'
-import { harnessOfFile, type Person, SCHEDULE } from '../../../../test/harness.ts'
+import { harnessOfFile, type Person } from '../../../../test/harness.ts'
 import { severalVets } from '../../../../test/several-vets.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { deleteExpiredHolds } from './clean-up.ts'
@@ -16,67 +16,40 @@ import { NINE, TEN, TUESDAY, waitingListSetup } from './waiting-list.test-suppor
 
 const harness = harnessOfFile()
 const { change } = visitsIn(harness)
-const { owner, waitingOf } = waitingListSetup(harness)
+const { owner, fullDayOfTwo, joinFor, waitingOf, withdraw } = waitingListSetup(harness)
 
-type Clinic = Awaited<ReturnType<typeof severalVets>>['clinic']
 type Owner = Awaited<ReturnType<typeof owner>>
 
-/** Two vets with two slots on Tuesday, 9 to 11 in Berlin, all booked. */
-async function fullDay() {
-  const { clinic, vets } = await severalVets(harness, {
-    vets: 2,
-    clinic: { schedule: [{ ...SCHEDULE, fromTimeHour: 9, toTimeHour: 11, slotPerPatient: 60 }] },
-  })
-  const [lead, second] = vets as [Person, Person]
-  const book = async (vet: Person, start: string) => {
-    const guest = await owner()
-    const body = { clinicId: clinic._id, petId: guest.petId, start, doctorId: vet.id }
-    return { guest, visit: await harness.call(createAppointment, { token: guest.token, body }) }
-  }
-  const visits = {
-    lead: [await book(lead, NINE), await book(lead, TEN)],
-    second: [await book(second, NINE), await book(second, TEN)],
-  }
-  return { clinic, lead, second, visits }
-}
-
-const join = (person: Owner, clinic: Clinic, vet?: Person) =>
-  harness.call(joinWaitingList, {
-    token: person.token,
-    body: { clinicId: clinic._id, date: TUESDAY, ...(vet && { doctorId: vet.id }) },
-  })
-const withdraw = ({ guest, visit }: { guest: Owner; visit: { _id: string } }) =>
-  change(guest, { _id: visit._id, status: 'withdrawn' })
 const offersOf = async (person: Owner) => (await waitingOf(person)).map(({ offer }) => offer?.start ?? null)
 
 // docs/decisions/0416-any-vet.md
 describe('the waiting list of a clinic of several vets', () => {
   // specification/readings §6: a freed time of any vet is offered to those who wait for any (added)
   it('offers a freed time of whichever vet to those who wait for any', async () => {
-    const { clinic, visits } = await fullDay()
+    const { clinic, visits } = await fullDayOfTwo()
     const [anna, bert] = [await owner(), await owner()]
-    expect((await join(anna, clinic)).anyVet).toBe(true)
-    await join(bert, clinic)
-    await withdraw(visits.second[0] as (typeof visits.second)[number])
+    expect((await joinFor(anna, clinic)).anyVet).toBe(true)
+    await joinFor(bert, clinic)
+    await withdraw(visits.second[0])
     expect(await offersOf(anna)).toEqual([NINE])
     expect(await offersOf(bert)).toEqual([null])
-    await withdraw(visits.lead[1] as (typeof visits.lead)[number])
+    await withdraw(visits.lead[1])
     expect(await offersOf(bert)).toEqual([TEN])
   })
 
   it('offers to those who wait for one vet only that vet’s time', async () => {
-    const { clinic, second, visits } = await fullDay()
+    const { clinic, second, visits } = await fullDayOfTwo()
     const anna = await owner()
-    expect(await join(anna, clinic, second)).toMatchObject({ anyVet: false, doctor: { _id: second.id } })
-    await withdraw(visits.lead[0] as (typeof visits.lead)[number])
+    expect(await joinFor(anna, clinic, second)).toMatchObject({ anyVet: false, doctor: { _id: second.id } })
+    await withdraw(visits.lead[0])
     expect(await offersOf(anna)).toEqual([null])
-    await withdraw(visits.second[1] as (typeof visits.second)[number])
+    await withdraw(visits.second[1])
     expect(await offersOf(anna)).toEqual([TEN])
   })
 
   it('can be joined for a vet whose day is full while another vet is free', async () => {
-    const { clinic, lead, second, visits } = await fullDay()
-    await withdraw(visits.lead[0] as (typeof visits.lead)[number])
+    const { clinic, lead, second, visits } = await fullDayOfTwo()
+    await withdraw(visits.lead[0])
     const anna = await owner()
     const refused = (vet?: Person) =>
       harness.refusal(joinWaitingList, {
@@ -85,14 +58,14 @@ describe('the waiting list of a clinic of several vets', () => {
       })
     expect((await refused()).code).toBe('wrong_state')
     expect((await refused(lead)).code).toBe('wrong_state')
-    await join(anna, clinic, second)
+    await joinFor(anna, clinic, second)
   })
 
   it('passes an offer on when it expires or its owner leaves', async () => {
-    const { clinic, visits } = await fullDay()
+    const { clinic, visits } = await fullDayOfTwo()
     const [anna, bert, carl] = [await owner(), await owner(), await owner()]
-    for (const person of [anna, bert, carl]) await join(person, clinic)
-    await withdraw(visits.second[0] as (typeof visits.second)[number])
+    for (const person of [anna, bert, carl]) await joinFor(person, clinic)
+    await withdraw(visits.second[0])
     harness.clock.advance(15 * 60_000)
     await deleteExpiredHolds(harness.context)
     expect(await offersOf(bert)).toEqual([NINE])
@@ -102,10 +75,10 @@ describe('the waiting list of a clinic of several vets', () => {
   })
 
   it('is ended by the booking of an offered time', async () => {
-    const { clinic, second, visits } = await fullDay()
+    const { clinic, second, visits } = await fullDayOfTwo()
     const anna = await owner()
-    await join(anna, clinic)
-    await withdraw(visits.second[0] as (typeof visits.second)[number])
+    await joinFor(anna, clinic)
+    await withdraw(visits.second[0])
     const body = { clinicId: clinic._id, petId: anna.petId, start: NINE }
     const booked = await harness.call(createAppointment, { token: anna.token, body })
     expect(booked.doctor._id).toBe(second.id)
@@ -114,10 +87,10 @@ describe('the waiting list of a clinic of several vets', () => {
 
   // specification/readings §6: who waits for a vet who leaves the practice is offered free time of the vet to whom they pass (added)
   it('offers time of the vet who leads the clinic to those who waited for a vet who leaves', async () => {
-    const { clinic, lead, second, visits } = await fullDay()
+    const { clinic, lead, second, visits } = await fullDayOfTwo()
     const anna = await owner()
-    await join(anna, clinic, second)
-    await withdraw(visits.lead[1] as (typeof visits.lead)[number])
+    await joinFor(anna, clinic, second)
+    await withdraw(visits.lead[1])
     expect(await offersOf(anna)).toEqual([null])
     for (const { visit } of visits.second) await change(second, { _id: visit._id, status: 'rejected' })
     expect(await offersOf(anna)).toEqual([NINE])
@@ -126,9 +99,9 @@ describe('the waiting list of a clinic of several vets', () => {
   })
 
   it('lets the practice offer a time of whichever vet is free', async () => {
-    const { clinic, lead, second, visits } = await fullDay()
+    const { clinic, lead, second, visits } = await fullDayOfTwo()
     const anna = await owner()
-    const { _id } = await join(anna, clinic)
+    const { _id } = await joinFor(anna, clinic)
     const wednesday = '2026-03-04T08:00:00.000Z'
     const guest = await owner()
     await harness.call(createAppointment, {

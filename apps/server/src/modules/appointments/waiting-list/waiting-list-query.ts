@@ -142,9 +142,17 @@ export async function deleteWaitingEntry(
   database: Database,
   { ownerId }: OwnerScope,
   { id }: { id: string },
-): Promise<boolean> {
-  return (await deleteOne(database, { id, ownerId })).length > 0
+): Promise<void> {
+  await deleteOne(database, { id, ownerId })
 }
+
+/** Takes an owner, who has booked, off waiting lists. A time that is held for them there ends, and `expireOffers` offers it to the next. */
+export const fulfilWaiting = query('fulfil_waiting', {
+  params: { ids: array(id), ownerId: id, now: instant },
+  text: (p) => sql`
+    with gone as (delete from waiting_list where owner_id = ${p.ownerId} and id = any(${p.ids}) returning hold_id)
+    update appointments a set expires_at = ${p.now} from gone where a.id = gone.hold_id and a.status = ${status('held')}`,
+})
 
 /** Deletes the waiting lists of a practice and releases the times that are held for them. */
 export const deleteWaitingFor = query('delete_waiting_for_practice', {

@@ -12,6 +12,8 @@ import {
   petOf,
   SCHEDULE,
 } from '../../../../test/harness.ts'
+import { severalVets } from '../../../../test/several-vets.ts'
+import { visitsIn } from '../../../../test/visits.ts'
 
 type Owner = Person & { petId: string }
 type Clinic = RouteData<typeof getBookPage>['clinic']
@@ -22,6 +24,8 @@ export const TEN = '2026-03-03T09:00:00.000Z'
 
 /** Set-up and helpers that the tests of the waiting list share. */
 export function waitingListSetup(harness: Harness) {
+  const { change } = visitsIn(harness)
+
   async function owner(): Promise<Owner> {
     const person = await onboardedOwner(harness)
     return { ...person, petId: (await petOf(harness, person))._id }
@@ -39,6 +43,32 @@ export function waitingListSetup(harness: Harness) {
     const ten = await book(guest, clinic, TEN, true)
     return { doctor, clinic, guest, nine, ten }
   }
+
+  /** Two vets with two slots on Tuesday, 9 to 11 in Berlin, all booked. */
+  async function fullDayOfTwo() {
+    const { clinic, vets } = await severalVets(harness, {
+      vets: 2,
+      clinic: { schedule: [{ ...SCHEDULE, fromTimeHour: 9, toTimeHour: 11, slotPerPatient: 60 }] },
+    })
+    const [lead, second] = vets as [Person, Person]
+    const bookWith = async (vet: Person, start: string) => {
+      const guest = await owner()
+      const body = { clinicId: clinic._id, petId: guest.petId, start, doctorId: vet.id }
+      return { guest, visit: await harness.call(createAppointment, { token: guest.token, body }) }
+    }
+    const dayOf = async (vet: Person) => [await bookWith(vet, NINE), await bookWith(vet, TEN)] as const
+    return { clinic, lead, second, visits: { lead: await dayOf(lead), second: await dayOf(second) } }
+  }
+
+  /** Joins the list of Tuesday for a vet, or for any. */
+  const joinFor = (person: Person, clinic: Pick<Clinic, '_id'>, vet?: Person) =>
+    harness.call(joinWaitingList, {
+      token: person.token,
+      body: { clinicId: clinic._id, date: TUESDAY, ...(vet && { doctorId: vet.id }) },
+    })
+
+  const withdraw = ({ guest, visit }: { guest: Owner; visit: { _id: string } }) =>
+    change(guest, { _id: visit._id, status: 'withdrawn' })
 
   const book = (person: Owner, clinic: Clinic, start: string, confirmed = false) =>
     harness.call(createAppointment, {
@@ -61,5 +91,5 @@ export function waitingListSetup(harness: Harness) {
     return days.flatMap((day) => day.slots.filter((slot) => !slot.taken).map((slot) => slot.start))
   }
 
-  return { owner, fullDay, book, join, waitingOf, offerOf, freeStarts }
+  return { owner, fullDay, fullDayOfTwo, book, join, joinFor, withdraw, waitingOf, offerOf, freeStarts }
 }

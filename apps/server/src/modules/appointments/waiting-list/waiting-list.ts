@@ -37,6 +37,7 @@ import {
   deleteExpiredHoldsOfDoctor,
   findDoctorsToOffer,
   findWaitingOwners,
+  fulfilWaiting,
   findPlaceOfOwner,
   findWaitingOf,
   type WaitingOwner,
@@ -149,13 +150,32 @@ export async function leaveWaitingList(
   await database.transact(async () => {
     const place = await findPlaceOfOwner(database, scope, id)
     if (!place) throw new DomainError('not_found')
-    const { clinicId, doctorId, practiceId, offerVetId } = place
+    const { clinicId, doctorId, practiceId } = place
     await lockForBooking(database, { clinicId, doctorId })
-    if (!(await deleteWaitingEntry(database, scope, { id }))) throw new DomainError('not_found')
-    const freed = doctorId ?? offerVetId
+    // Meanwhile a time of any vet may have been held for the owner.
+    const locked = await findPlaceOfOwner(database, scope, id)
+    if (!locked) throw new DomainError('not_found')
+    await deleteWaitingEntry(database, scope, { id })
+    const freed = doctorId ?? locked.offerVetId
     if (freed !== null) await offerFreedTimes(context, freed, now)
     notifyPracticeChanged(context, practiceId)
   })
+}
+
+/**
+ * Takes an owner, who has booked, off waiting lists. Times that were held for them there are offered to the next: those of the vet, whose lock
+ * the caller holds, at once, and those of colleagues by `expireOffers`.
+ */
+export async function endWaiting(
+  context: ChangeContext,
+  { ownerId, doctorId }: { ownerId: string; doctorId: string },
+  { ids, now }: { ids: readonly string[]; now: Instant },
+): Promise<void> {
+  const { database } = context
+  if (ids.length === 0) return
+  await fulfilWaiting(database, { ids: [...ids], ownerId, now })
+  await deleteExpiredHoldsOfDoctor(database, { doctorId, now })
+  await offerFreedTimes(context, doctorId, now)
 }
 
 /**
