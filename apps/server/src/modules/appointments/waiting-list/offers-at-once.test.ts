@@ -13,6 +13,7 @@ import { harnessOfFile } from '../../../../test/harness.ts'
 import { holdFor } from '../../../../test/holds.ts'
 import { until } from '../../../../test/until.ts'
 import { visitsIn } from '../../../../test/visits.ts'
+import type { Database } from '../../../db/client.ts'
 import { lockDoctor } from '../../../db/locks.ts'
 import { deleteExpiredHolds } from './clean-up.ts'
 import { NINE, TEN, waitingListSetup } from './waiting-list.test-support.ts'
@@ -20,6 +21,11 @@ import { NINE, TEN, waitingListSetup } from './waiting-list.test-support.ts'
 const harness = harnessOfFile()
 const { change } = visitsIn(harness)
 const { owner, fullDay, fullDayOfTwo, join, joinFor, withdraw, offerOf } = waitingListSetup(harness)
+
+async function oneWaits(database: Database): Promise<void> {
+  if ((await waitingForLocks(database)) !== 1)
+    throw new Error('The second act does not wait for the first one.')
+}
 
 type Act = () => Promise<unknown>
 
@@ -41,15 +47,15 @@ async function whileWritten(vet: { id: string }, written: Act, begun: Act): Prom
   })
   const second = begun()
   try {
-    if (hasConnections) await until(async () => expect(await waitingForLocks(database)).toBe(1))
+    if (hasConnections) await until(() => oneWaits(database))
   } finally {
     end()
     await Promise.all([first, second])
   }
 }
 
-// specification/readings §6: a time that comes free while an owner joins, leaves or books is offered to the next (added)
 describe('a time that comes free at the same moment', () => {
+  // specification/readings §6: a time that comes free while an owner joins, leaves or books is offered to the next (added)
   it('is offered to an owner who joins while a hold of it is released', async () => {
     const { doctor, clinic, guest, nine } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]
