@@ -27,6 +27,8 @@ async function oneWaits(database: Database): Promise<void> {
     throw new Error('The second act does not wait for the first one.')
 }
 
+const nothing = () => {}
+
 type Act = () => Promise<unknown>
 
 /** Begins an act while another one is written under the lock of a vet, and lets it end after that. */
@@ -34,7 +36,7 @@ async function whileWritten(vet: { id: string }, written: Act, begun: Act): Prom
   // The embedded database has one connection: there the second act waits for its turn, with a lock and without.
   const hasConnections = postgresUrl('an act that begins while another one is written') !== undefined
   const { database } = harness
-  let end = () => {}
+  let end = nothing
   const mayEnd = new Promise<void>((resolve) => (end = resolve))
   let first: Promise<void> = Promise.resolve()
   await new Promise<void>((resolve) => {
