@@ -81,6 +81,14 @@ describe('access to pages', () => {
     await expect(page).toHaveURL('/search')
   })
 
+  // specification/readings §9: a page of what does not exist offers no other try (added)
+  it('a page of what does not exist says so and offers no other try', async () => {
+    const missing = '01970000-0000-7000-8000-000000000000'
+    const page = await openAs(await aDoctor(), `/doctor/appointment/plan/${missing}`)
+    await expect(page.getByText('This doesn’t exist, or you can’t see it.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  })
+
   // specification/practice §2: menu of a service provider; the clinics entry reads "service Center"
   // specification/practice §2: desktop: the menu is open by default
   // specification/practice §9: menu identifier m1

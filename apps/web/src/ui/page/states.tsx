@@ -32,10 +32,11 @@ export function EmptyState({ title, hint, scene = 'empty', action }: EmptyStateP
 
 type FailedStateProps = { error: unknown; onRetry?: () => void; title?: string; children?: ReactNode }
 
-/** A failed load: the error in plain words, and "Try again" unless there is nothing under this address. `children` are the parts that still work. */
+/** A failed load: the error in plain words, and "Try again" unless what was asked for does not exist. `children` are the parts that still work. */
 export function FailedState({ error, onRetry, title, children }: FailedStateProps) {
   const { t } = useTranslation()
   const isNowhere = error instanceof ApiError && error.namesNothing
+  const isGone = isNowhere || (error instanceof ApiError && error.code === 'not_found')
   return (
     <div className="state" role="alert">
       {error instanceof ApiError && error.status === 0 ? (
@@ -47,7 +48,7 @@ export function FailedState({ error, onRetry, title, children }: FailedStateProp
       )}
       <h2>{title ?? t(isNowhere ? 'notFound.heading' : 'errors.failedHeading')}</h2>
       <p className="quiet">{isNowhere ? t('notFound.message') : errorText(error)}</p>
-      {onRetry && !isNowhere && <Button onClick={onRetry}>{t('tryAgain')}</Button>}
+      {onRetry && !isGone && <Button onClick={onRetry}>{t('tryAgain')}</Button>}
       {children}
     </div>
   )
