@@ -204,6 +204,21 @@ describe('the profile of an owner', () => {
     await expect(other.getByText(/^Guten Tag/)).toBeVisible()
   })
 
+  // specification/readings §9: a refused password is selected, so that the next key replaces it (added)
+  it('has a refused password selected, so that the next key replaces it', async () => {
+    const page = await openAs(await anOwner(), '/patient/profile')
+    await button(page, 'Delete account').click()
+    const form = dialog(page, 'Delete account')
+    const password = form.getByRole('textbox', { name: 'Your password' })
+    await password.fill('not the password')
+    await button(form, 'Delete for good').click()
+    await expect(form.getByText('Password is incorrect', { exact: true })).toBeVisible()
+    const input = (await password.element()) as HTMLInputElement
+    await expect(password).toBeFocused()
+    await until(() => expect([input.selectionStart, input.selectionEnd]).toEqual([0, input.value.length]))
+    await expect(password).toHaveValue('not the password')
+  })
+
   // specification/owner §7: DELETE /patient/delete
   it('is erased with the password, and the practice is notified', async () => {
     const names = [`Weggang ${unique()}`, `Weggang ${unique()}`]

@@ -39,12 +39,12 @@ export function TextField<T extends FieldValues, O>({
       {...hint}
       {...(labelHidden ? { 'aria-label': label } : { label, labelPlacement: 'stacked' })}
       fill="outline"
-      // Ionic would empty a password that was left at the next key in it, even at an arrow.
+      // Ionic would empty a password that was left at the next key in it, even at an arrow. A refused one is selected below.
       clearOnEdit={false}
       {...(isFirst && { 'data-first-focus': 'desk' })}
       name={name}
       value={field.value ?? ''}
-      ref={focusRef}
+      ref={(element) => focusRef(element && rest.type === 'password' ? selecting(element) : element)}
       className={className}
       onIonInput={(event) =>
         field.onChange(leadingSpace ? (event.detail.value ?? '') : (event.detail.value ?? '').trimStart())
@@ -55,6 +55,15 @@ export function TextField<T extends FieldValues, O>({
     </IonInput>
   )
 }
+
+/** Focuses an input as a form does whose value was refused, so that the next key replaces a text that nobody can read. */
+const selecting = (element: Pick<HTMLIonInputElement, 'setFocus' | 'getInputElement'>) => ({
+  setFocus: async () => {
+    await element.setFocus()
+    const input = await element.getInputElement()
+    input.select()
+  },
+})
 
 type EmailFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   /** "off" for another person's data, so that the browser does not suggest the user's own. */
