@@ -26,7 +26,7 @@ import { addDays } from '../../../lib/time/dates.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
 import type { DayRange } from '../../../lib/time/openings.ts'
 import { changeOf, type MoveGoal } from '../parts/move-goal.ts'
-import { versionAfterMoves, withdrawMove } from '../reschedule/moves.ts'
+import { noteMade, versionAfterMoves, withdrawMove } from '../reschedule/moves.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
 import { LOOK_AHEAD_DAYS, type NearestStart, nearestStarts } from './nearest-starts.ts'
 import { isOfVet } from './times-of-vets.ts'
@@ -138,8 +138,11 @@ type Seen = Pick<Appointment, '_id' | 'version'>
 /** Corrects the details of an appointment, with the version that was read. */
 export const useCorrectVisit = () =>
   useAppointmentChange(async ({ details, ...seen }: Seen & { details: AppointmentDetails }, attempt) => {
-    const appointment = { _id: seen._id, version: await versionAfterMoves(seen), details }
-    return call(updateAppointment, { body: { appointment } }, attempt)
+    const version = await versionAfterMoves(seen)
+    const appointment = { _id: seen._id, version, details }
+    const stored = await call(updateAppointment, { body: { appointment } }, attempt)
+    noteMade(seen._id, version, stored)
+    return stored
   })
 
 /** Hands a request or an appointment over to a colleague, at the same time or at another start. */

@@ -18,7 +18,7 @@ import { useIsHere } from '../../../ui/page/use-is-here.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { joined, type MoveGoal, useMoveText } from '../parts/move-goal.ts'
 import { goalSoon, moveNow, moveSoon, useMovedSoon } from '../reschedule/moves.ts'
-import { offerBack } from '../reschedule/offer-back.ts'
+import { moveBack, offerBack } from '../reschedule/offer-back.ts'
 import { whereMoved } from '../reschedule/where-moved.ts'
 import {
   askedRange,
@@ -260,19 +260,19 @@ function useMove(
       if (isHere()) open({ visitId: _id, petName, refusal: error, goal: wanted })
       else showUntilRead(t('notMoved', { pet: kept(petName), reason: errorText(error) }))
     }
+    const onRefused = (error: unknown, wanted: MoveGoal) => refusedAt(wanted)(error)
+    const before = { ...visit, vet: visit.before }
     close()
-    if (isFree(visit, goal))
-      void offerUndo(
-        { message, color: 'success' },
-        moveSoon(visit, goal, (error, sent) => refusedAt(sent)(error)),
-      )
-    else
+    if (!isFree(visit, goal)) {
       moveNow(visit, goal).then(
-        (version) =>
-          offerBack({ before: { ...visit, vet: visit.before }, version, goal, message }, (error, back) =>
-            refusedAt(back)(error),
-          ),
+        (version) => offerBack({ before, version, goal, message }, onRefused),
         refusedAt(goal),
       )
+      return
+    }
+    const undo = moveSoon(visit, goal, onRefused)
+    void offerUndo({ message, color: 'success' }, () => {
+      if (!undo()) moveBack({ before, version: visit.version, goal }, onRefused)
+    })
   }
 }

@@ -152,6 +152,19 @@ describe('another change of an appointment that was just moved', () => {
     expect(await moves.versionAfterMoves({ ...visit(), version: 1 })).toBe(1)
   })
 
+  it('ends its Undo, and the move can still be made back after both', async () => {
+    const undo = moves.moveSoon(visit(), { start: TEN }, none)
+    const edited = moves.versionAfterMoves(visit())
+    await answer()
+    moves.noteMade(visit()._id, await edited, { version: 3, start: TEN })
+    stored = 3
+    expect(undo()).toBe(false)
+    const back = moves.moveNow(visit(TEN), { start: NINE })
+    await answer()
+    expect(await back).toBe(4)
+    expect(changes().at(-1)).toEqual({ version: 3, start: NINE })
+  })
+
   it('takes the move back if the appointment ends', async () => {
     moves.moveSoon(visit(), { start: TEN }, none)
     moves.withdrawMove(visit()._id)

@@ -34,13 +34,13 @@ type Sending = { goal: MoveGoal; version: Promise<number> }
 /** Moves by the id of their appointment, until it was read again. */
 const sending = new Map<string, Sending>()
 
-/** What the last moves made here of an appointment, and its versions before them. */
+/** What the last changes made here of an appointment, and its versions before them. */
 type Made = { from: ReadonlySet<number>; version: number; start: string }
 
 const made = new Map<string, Made>()
 
-/** Notes that a move was stored. */
-function noteMade(id: string, before: number, { version, start }: Omit<Made, 'from'>): void {
+/** Notes that a move, or another change that was made here, was stored. */
+export function noteMade(id: string, before: number, { version, start }: Omit<Made, 'from'>): void {
   const last = made.get(id)
   const from = last?.version === before ? last.from : []
   made.set(id, { from: new Set([...from, before]), version, start })
@@ -115,13 +115,13 @@ const soon = new Map<string, Soon>()
  * show the new place at once. A move of it that is not sent yet is sent with this one.
  *
  * @param onFailed called with what was sent after the old place is shown again; not if the appointment was moved again meanwhile
- * @returns function that undoes it
+ * @returns function that undoes it; false if it was sent already, with another change of the appointment
  */
 export function moveSoon(
   visit: Moving,
   wish: MoveGoal,
   onFailed: (error: unknown, goal: MoveGoal) => void,
-): () => void {
+): () => boolean {
   const { _id } = visit
   const waiting = soon.get(_id)
   const earlier = waiting ? waiting.earlier : sending.get(_id)
@@ -157,9 +157,10 @@ export function moveSoon(
   }
   move.begin()
   return () => {
-    if (!move.takeBack()) return
+    if (!move.takeBack()) return false
     if (waiting) waiting.begin()
     else end()
+    return true
   }
 }
 

@@ -8,7 +8,7 @@ import { type Before, goalBack } from './where-moved.ts'
 type Moved = {
   /** The appointment as it was. */
   before: Before & { _id: string }
-  /** Its version since. */
+  /** Its version before or since. */
   version: number
   goal: MoveGoal
   message: string
@@ -17,15 +17,17 @@ type Moved = {
 /** Says why something could not be taken back. */
 const sayWhy = (error: unknown) => showUntilRead(errorText(error))
 
-/** Says where an appointment was moved at once, and offers to move it back; its owner is told as they were of the move (decision 445). */
-export function offerBack(
-  { before, version, goal, message }: Moved,
-  onRefused: (error: unknown, back: MoveGoal) => void = sayWhy,
-): void {
+type OnRefused = (error: unknown, back: MoveGoal) => void
+
+/** Moves an appointment back; its owner is told as they were of the move (decision 445). */
+export function moveBack({ before, version, goal }: Omit<Moved, 'message'>, onRefused: OnRefused = sayWhy) {
   const back = goalBack(before, goal)
-  const undo = () =>
-    void moveNow({ _id: before._id, version, start: goal.start }, back).catch((error: unknown) =>
-      onRefused(error, back),
-    )
-  void offerUndo({ message, color: 'success' }, undo)
+  moveNow({ _id: before._id, version, start: goal.start }, back).catch((error: unknown) =>
+    onRefused(error, back),
+  )
+}
+
+/** Says where an appointment was moved at once, and offers to move it back. */
+export function offerBack({ message, ...moved }: Moved, onRefused?: OnRefused): void {
+  void offerUndo({ message, color: 'success' }, () => moveBack(moved, onRefused))
 }
