@@ -1,3 +1,4 @@
+import { fileNameOf } from '@vetvisit/contract/files/rules'
 import type { RouteInput } from '@vetvisit/contract/http'
 import type { addDose } from '@vetvisit/contract/notes/routes'
 import type { NoteData, HistoryItem } from '@vetvisit/contract/notes/schemas'
@@ -41,7 +42,7 @@ function entryOf({ key, kind, petId, petName, writtenAt, input, file }: PendingW
     createdAt: at,
     text: kind === 'note' ? text : '',
     description: kind === 'note' ? '' : text,
-    fileName: fileName ?? file?.name ?? null,
+    fileName: fileName ?? (file && fileNameOf(file.name)),
     petId,
     petName,
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasRoomFor, type PendingWrite } from './pending-write.ts'
+import { hasRoomFor, type PendingWrite, withUpload } from './pending-write.ts'
 
 const write = (text: string, file: File | null = null): PendingWrite => ({
   key: 'key',
@@ -28,5 +28,23 @@ describe('a device', () => {
     expect(hasRoomFor([write('', fileOf(15)), write(megabytes(14))])).toBe(true)
     expect(hasRoomFor([write('', fileOf(15)), write(megabytes(16))])).toBe(false)
     expect(hasRoomFor([write('ä'.repeat(16_000_000))])).toBe(false)
+  })
+})
+
+describe('a report that was written without a network', () => {
+  // specification/owner §1: a report without a network has the file name that an upload would give it (added)
+  it('is sent with the name that an upload would give its file', () => {
+    const file = new File(['%PDF'], `Blut\u202E${'x'.repeat(220)}.pdf`)
+    const sent = withUpload(
+      { ...write('', file), input: { body: { data: { pet: 'rex' } } } },
+      file,
+      '/files/1',
+    )
+    expect(sent).toMatchObject({
+      file: null,
+      input: {
+        body: { data: { pet: 'rex', fileUrl: '/files/1', fileName: `Blut${'x'.repeat(192)}.pdf` } },
+      },
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { fileNameOf } from '@vetvisit/contract/files/rules'
 /** What a write is about; decides its words and where it is shown. */
 export type PendingKind = 'note' | 'report' | 'weight' | 'dose' | 'pet'
 
@@ -40,3 +41,12 @@ export const hasRoomFor = (writes: readonly PendingWrite[]): boolean =>
 
 const bytesOf = ({ file, ...rest }: PendingWrite): number =>
   (file?.size ?? 0) + new TextEncoder().encode(JSON.stringify(rest)).length
+
+/** A report that has its file no more, but the address of its upload. */
+export function withUpload(write: PendingWrite, file: File, fileUrl: string): PendingWrite {
+  const { input } = write
+  // A report's body (`NewNote` of the contract).
+  const body = input.body as { data: object }
+  const data = { ...body.data, fileUrl, fileName: fileNameOf(file.name) }
+  return { ...write, file: null, input: { ...input, body: { ...body, data } } }
+}

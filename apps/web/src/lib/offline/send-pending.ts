@@ -6,7 +6,7 @@ import { uploadFile } from '../api/upload.ts'
 import { onSignOut } from '../session/session.ts'
 import { keepingAccount } from './kept-queries.ts'
 import { discardWrite, keepWrite, readPending, replaceWrite } from './pending-list.ts'
-import type { NewWrite, PendingKind, PendingWrite } from './pending-write.ts'
+import { type NewWrite, type PendingKind, type PendingWrite, withUpload } from './pending-write.ts'
 
 /** The call of each kind. */
 const ROUTES = {
@@ -80,16 +80,10 @@ function execute(
 
 /** The file goes first. Its address is stored, because a repeated call must be the same. */
 async function uploaded(write: PendingWrite): Promise<PendingWrite> {
-  const { file, input } = write
+  const { file } = write
   if (!file || keepingAccount() !== write.account) return write
   const fileUrl = await uploadFile({ path: 'notes/report', file })
-  // A report's body (`NewNote` of the contract).
-  const body = input.body as { data: object }
-  const next: PendingWrite = {
-    ...write,
-    file: null,
-    input: { ...input, body: { ...body, data: { ...body.data, fileUrl, fileName: file.name } } },
-  }
+  const next = withUpload(write, file, fileUrl)
   await replaceWrite(next)
   return next
 }

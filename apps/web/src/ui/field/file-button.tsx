@@ -4,6 +4,7 @@ import { cloudUploadOutline } from 'ionicons/icons'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { acceptOf } from '../../lib/api/upload.ts'
+import { useOnline } from '../../platform/network.ts'
 import { UploadProgress } from '../file/upload-progress.tsx'
 import { useUpload } from '../file/use-upload.ts'
 
@@ -17,7 +18,7 @@ type FileButtonProps = {
   fileType?: 'prescription'
   /** Called with the URL after the upload, and with the file as it was sent. */
   onUploaded: (url: string, file: File) => void
-  /** Called instead of an upload, while there is no network. */
+  /** Called with the file if there is no network, before an upload or during it. */
   onKept?: (file: File) => void
   /** Text of the button; "Choose a file" by default. */
   children?: ReactNode
@@ -86,11 +87,12 @@ type ChosenFileProps = Pick<FileButtonProps, 'path' | 'onUploaded'> & {
 function useChosenFile({ path, fileType, onUploaded, onKept }: ChosenFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const { prepare, upload, progress, isPreparing } = useUpload(path, fileType)
+  const online = useOnline()
   const [shown, setShown] = useState<{ chosen: File; made: File; source: string } | null>(null)
 
   async function choose(chosen: File | undefined): Promise<void> {
     if (!chosen) return
-    const made = await prepare(chosen, onKept !== undefined)
+    const made = await prepare(chosen, onKept !== undefined && !online)
     // The same file may be chosen again after a failure.
     if (input.current) input.current.value = ''
     if (made === chosen) await send(made)
@@ -104,8 +106,8 @@ function useChosenFile({ path, fileType, onUploaded, onKept }: ChosenFileProps) 
 
   async function send(file: File): Promise<void> {
     close()
-    if (onKept) return onKept(file)
-    const url = await upload(file)
+    if (onKept && !online) return onKept(file)
+    const url = await upload(file, onKept)
     if (url) onUploaded(url, file)
   }
 

@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api/call.ts'
 import { fittingFile, type Unfit, UnfitFile } from '../../lib/api/chosen-file.ts'
 import { errorText } from '../../lib/text/error-text.ts'
 import { uploadFile } from '../../lib/api/upload.ts'
+import { useAskBeforeUnload } from '../modal/ask-before-unload.ts'
 import { DialogWork } from '../modal/dialog-work.ts'
 import { showToast } from '../action/toast.ts'
 
@@ -40,7 +41,8 @@ function refusalText(error: unknown): string | null {
  * Uploads a file, with the specification's toasts (specification/owner §8).
  *
  * @returns `progress` in percent, null while nothing is sent; `isPreparing` while a picture is made smaller; `prepare` returns what can be
- *   sent of a file, or null if it was refused; `upload` returns the URL, or null if the upload was refused or failed
+ *   sent of a file, or null if it was refused; `upload` returns the URL, or null if the upload was refused or failed. While one of them
+ *   runs, a reload asks first, also outside of a dialog.
  */
 export function useUpload(path: UploadPath, fileType?: 'prescription') {
   const { t } = useTranslation(['files', 'contract'])
@@ -48,6 +50,7 @@ export function useUpload(path: UploadPath, fileType?: 'prescription') {
   const [isPreparing, setPreparing] = useState(false)
   const { countUpload } = use(DialogWork)
   const purpose = uploadUse(path, fileType)
+  useAskBeforeUnload(isPreparing || progress !== null)
 
   function refuse(error: unknown): null {
     const message =
@@ -71,7 +74,8 @@ export function useUpload(path: UploadPath, fileType?: 'prescription') {
     }
   }
 
-  async function upload(file: File): Promise<string | null> {
+  /** @param keep called with the file if the server could not be reached; without it the failure is shown */
+  async function upload(file: File, keep?: (file: File) => void): Promise<string | null> {
     setProgress(0)
     countUpload(1)
     try {
@@ -79,7 +83,9 @@ export function useUpload(path: UploadPath, fileType?: 'prescription') {
       void showToast({ message: t('uploaded'), color: 'success' })
       return url
     } catch (error) {
-      return refuse(error)
+      if (!keep || !(error instanceof ApiError) || error.status !== 0) return refuse(error)
+      keep(file)
+      return null
     } finally {
       setProgress(null)
       countUpload(-1)

@@ -2,7 +2,6 @@ import { IonButton } from '@ionic/react'
 import { fileNameOf } from '@vetvisit/contract/files/rules'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
-import { useOnline } from '../../../platform/network.ts'
 import { FileButton } from '../../../ui/field/file-button.tsx'
 import { dropUpload } from '../../../ui/file/drop-upload.ts'
 import { FileThumb } from '../../../ui/file/file-thumb.tsx'
@@ -26,13 +25,11 @@ type FileFieldProps = {
 /** The file of an entry: a button that chooses it, or its name. */
 export function FileField({ isReport, mayWait, file, onChange }: FileFieldProps) {
   const { t } = useTranslation('history')
-  const online = useOnline()
   if (!file)
     return (
       <FileButton
         path="notes/report"
-        {...(mayWait &&
-          !online && { onKept: (local: File) => onChange({ local, fileName: fileNameOf(local.name) }) })}
+        {...(mayWait && { onKept: (local: File) => onChange({ local, fileName: fileNameOf(local.name) }) })}
         onUploaded={(fileUrl, { name }) => onChange({ fileUrl, fileName: fileNameOf(name) })}
       >
         {t(isReport ? 'reportFile' : 'attach')}
