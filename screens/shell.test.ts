@@ -207,6 +207,31 @@ describe('language and appearance', () => {
     await expect(toggle).toBeVisible()
     await expect(page).not.toHaveClass(/dark/)
   })
+
+  /** Stores a choice as another tab does. */
+  const chooseElsewhere = (key: string, choice: string) => {
+    localStorage.setItem(key, choice)
+    window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  }
+
+  // specification/readings §3: language, clock, order of dates and appearance follow what another tab chooses (added)
+  it('language, clock and appearance follow what another tab chooses', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    const pet = await aPet(owner)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+    const page = await openAs(owner, '/patient', { colorScheme: 'light' })
+    const next = page.getByRole('article', { name: 'Your next appointment' })
+    await expect(next).toContainText('08:00')
+    chooseElsewhere('clock', '12')
+    await expect(next).toContainText(/8:00\sam/i)
+    chooseElsewhere('language', 'de')
+    await expect(page).toHaveAttribute('lang', 'de')
+    await expect(page.locator('.home-greeting')).toHaveText(/^Hallo|^Guten/)
+    chooseElsewhere('theme', 'dark')
+    await expect(page).toHaveClass(/dark/)
+    await expect(menuOf(page).getByRole('switch')).toBeChecked()
+  })
 })
 
 describe('the back button of the device', () => {

@@ -21,10 +21,11 @@ function show(): void {
   shown.set(dark)
 }
 
-/** Applies the palette and follows the system until the person chooses. Called once. */
+/** Applies the palette; follows the system until the person chooses, and the choice of another tab. Called once. */
 export function startPalette(): void {
   show()
   system?.addEventListener('change', show)
+  globalThis.addEventListener('storage', show)
 }
 
 export function setDark(dark: boolean): void {

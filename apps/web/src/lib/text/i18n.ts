@@ -6,7 +6,8 @@ import {
   type ReadCallback,
 } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { currentLanguage, keepLanguage, type Language } from './language.ts'
+import { rereadRegion } from '../time/region.ts'
+import { currentLanguage, keepLanguage, storedLanguage, type Language } from './language.ts'
 
 type Texts = { default: Record<string, unknown> }
 const features = import.meta.glob<Texts>('../../locales/*/*.json')
@@ -52,6 +53,7 @@ export async function readTexts(): Promise<void> {
 /** Loads the texts that every page needs; the first render waits for it. */
 export async function startI18n(): Promise<void> {
   document.documentElement.lang = currentLanguage()
+  globalThis.addEventListener('storage', followOtherTabs)
   await plug(backend)
     .use(initReactI18next)
     .init({
@@ -64,6 +66,15 @@ export async function startI18n(): Promise<void> {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
+}
+
+const SHOWN_IN_TEXTS = new Set<string | null>(['language', 'clock', 'date-order'])
+
+/** Writes texts, times and dates as another tab has chosen. It reads what is stored, because the events of two tabs may cross. */
+function followOtherTabs({ key }: StorageEvent): void {
+  if (!SHOWN_IN_TEXTS.has(key)) return
+  rereadRegion()
+  void changeLanguage(storedLanguage())
 }
 
 /** Switches all texts at once and stores the choice on this device. */

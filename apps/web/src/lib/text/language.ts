@@ -16,7 +16,11 @@ export function preferredLanguage(stored: string | null, browser: readonly strin
   return browser.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => isLanguage(tag)) ?? 'en'
 }
 
-let language = preferredLanguage(readStored(KEY), globalThis.navigator?.languages ?? [])
+/** The choice on this device, as the last tab has stored it. */
+export const storedLanguage = (): Language =>
+  preferredLanguage(readStored(KEY), globalThis.navigator?.languages ?? [])
+
+let language = storedLanguage()
 
 export const currentLanguage = (): Language => language
 

@@ -31,8 +31,15 @@ const storedOf = <Choice extends string>(key: string, choices: readonly Choice[]
   return choices.find((choice) => choice === stored) ?? null
 }
 
-let clock = storedOf('clock', CLOCKS)
-let order = storedOf('date-order', DATE_ORDERS)
+let clock: Clock | null
+let order: DateOrder | null
+
+/** Reads the choices again, which another tab may have changed. */
+export function rereadRegion(): void {
+  clock = storedOf('clock', CLOCKS)
+  order = storedOf('date-order', DATE_ORDERS)
+}
+rereadRegion()
 
 /** The choice on this device; null to follow the region. */
 export const chosenClock = (): Clock | null => clock
