@@ -61,6 +61,14 @@ describe('a visitor’s draft for the owner who has signed in', () => {
     expect(draftOfOwner(begun, [own('Minka')])).toMatchObject({ petId: 'id of Minka', newPet: null })
   })
 
+  // specification/practice §4: the booking sheet asks only what is not known: three taps for an owner with one pet, and to book again
+  it('asks for no pet that is known before its step was reached', () => {
+    const begun: SheetDraft = { ...typed, step: 'reason', newPet: { ...balou, name: '' } }
+    expect(draftOfOwner(begun, [own('Minka')]).steps).toEqual(['reason'])
+    expect(draftOfOwner(begun, [own('Minka'), own('Rex')]).steps).toEqual(['reason', 'pet'])
+    expect(draftOfOwner({ ...begun, step: 'pet' }, [own('Minka')]).steps).toEqual(['reason', 'pet'])
+  })
+
   it('leaves the draft of an owner alone', () => {
     const draft = { ...typed, steps: ['reason', 'pet'] as SheetDraft['steps'] }
     expect(draftOfOwner(draft, [own('Balou')])).toBe(draft)

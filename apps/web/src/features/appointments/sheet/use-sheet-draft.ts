@@ -142,8 +142,8 @@ const firstPet = ({ species }: Pick<Clinic, 'species'>): PetDraft => ({
 const nameOf = (pet: { name: string }) => pet.name.trim().toLowerCase()
 
 /**
- * A visitor's draft as the owner goes on with it who has signed in: they are known, and a pet that they have by that name is chosen. Else
- * they are asked for the pet.
+ * A visitor's draft as the owner goes on with it who has signed in: they are known, and a pet that they have by that name is chosen, as
+ * is the only one if none was typed. Else they are asked for the pet.
  */
 export function draftOfOwner(
   draft: SheetDraft,
@@ -157,8 +157,10 @@ export function draftOfOwner(
     typed === ''
       ? others.length === 0 && only
       : pets.find((pet) => nameOf(pet) === typed && pet.type === newPet?.type)
-  const steps = draft.steps.filter((step) => step !== 'you')
-  const isPetOpen = !same && pets.length > 0 && draft.steps.indexOf(draft.step) > draft.steps.indexOf('pet')
+  const petAt = draft.steps.indexOf('pet')
+  const at = draft.steps.indexOf(draft.step)
+  const steps = draft.steps.filter((step) => step !== 'you' && !(step === 'pet' && same && at < petAt))
+  const isPetOpen = !same && pets.length > 0 && at > petAt
   return {
     ...draft,
     steps,
