@@ -1,6 +1,7 @@
+import { forgotPassword } from '@vetvisit/contract/auth/routes'
 import { expect, it } from 'vitest'
 import { field, mailedLink, openMenu, toast } from './screen.ts'
-import { aNewOwner, anOwner, failed, openAs } from './world.ts'
+import { aNewOwner, anOwner, ask, failed, openAs, type Person } from './world.ts'
 
 const NEXT = 'a-brave-badger-digs'
 
@@ -41,6 +42,25 @@ it('the password is changed from the menu, with a message for each mistake', asy
   await save.click()
   await expect(toast(page)).toContainText('Password changed')
   await expect(page).toHaveURL(/\/patient$/)
+})
+
+// specification/readings §3: a new password by a link ends the sessions of its account, and no other one of the device (added)
+it('a new password by a link ends the session of its account only', async () => {
+  const [owner, other] = await Promise.all([anOwner(), anOwner()])
+  const page = await openAs(other, '/patient')
+  const resetOf = async ({ email }: Person) => {
+    await ask(null, forgotPassword, { body: { email } })
+    await page.goto(await mailedLink(email, 'Set a new password'))
+    await field(page, 'New password').fill(NEXT)
+    await field(page, 'Repeat the new password').fill(NEXT)
+    await page.getByRole('button', { name: 'Save password' }).click()
+  }
+  await resetOf(owner)
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
+  await page.goto('/patient')
+  await expect(page.locator('.home-greeting')).toBeVisible()
+  await resetOf(other)
+  await expect(page).toHaveURL(/\/auth\?q=login$/)
 })
 
 // specification/owner §2: verify-user

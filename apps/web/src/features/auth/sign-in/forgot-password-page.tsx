@@ -1,5 +1,5 @@
 import { IonButton } from '@ionic/react'
-import { forgotPassword, resetPassword } from '@vetvisit/contract/auth/routes'
+import { forgotPassword, getUser, resetPassword } from '@vetvisit/contract/auth/routes'
 import { ForgotPassword, ResetPassword } from '@vetvisit/contract/auth/schemas'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom'
 import { call } from '../../../lib/api/call.ts'
 import { keepDeviceToken, knownDevice } from '../../../lib/session/device-token.ts'
 import { loginPath } from '../../../lib/routing/paths.ts'
-import { signOut } from '../../../lib/session/session.ts'
+import { currentSession } from '../../../lib/session/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { EmailField } from '../../../ui/form/text-field.tsx'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
@@ -68,8 +68,8 @@ function ResetForm({ token }: { token: string }) {
       )
       keepDeviceToken(deviceToken)
       setDone(true)
-      // The server has ended every session, including that of this device.
-      signOut()
+      // The server has ended every session of the account. That of this device may be of another one, which goes on.
+      if (currentSession()) await call(getUser).catch(() => null)
     },
   })
   if (done) return <Done heading={t('reset.doneHeading')} text={t('reset.done')} />
