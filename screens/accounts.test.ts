@@ -63,6 +63,24 @@ it('a new password by a link ends the session of its account only', async () => 
   await expect(page).toHaveURL(/\/auth\?q=login$/)
 })
 
+// specification/readings §3: a link that confirms nothing offers another one only to an address that waits for it (added)
+it('a dead link offers no mail to a person whose address is confirmed, and says whose address a good one confirmed', async () => {
+  const [owner, newcomer] = [await anOwner(), await aNewOwner()]
+  const page = await openAs(owner, '/verify-user?user=a-dead-one')
+  await expect(page.getByText('You need no new one')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
+  // Without a mail server addresses need no confirmation, which the application must not be told here.
+  page.route(/auth\/get-user/, async ({ proceed }) => {
+    const answer = (await (await proceed()).json()) as { data: object }
+    return Response.json({ ...answer, data: { ...answer.data, emailVerified: false } })
+  })
+  await page.goto('/verify-user?user=a-dead-one')
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+  await page.goto(await mailedLink(newcomer.email, 'Please confirm your e-mail address'))
+  await expect(page.getByRole('heading', { name: 'Thank you, your address is confirmed' })).toBeVisible()
+  await expect(page.getByText('It belongs to another account')).toBeVisible()
+})
+
 // specification/owner §2: verify-user
 it('the link of the first mail confirms the address and can be sent again', async () => {
   const newcomer = await aNewOwner()

@@ -5,10 +5,11 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { useLocation } from 'react-router-dom'
 import { ApiError, call } from '../../../lib/api/call.ts'
 import { homeOf } from '../../../lib/routing/paths.ts'
-import { currentSession, updateUser, useUser } from '../../../lib/session/session.ts'
+import { currentSession, type SessionUser, updateUser, useUser } from '../../../lib/session/session.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { EmptyState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { emailNoticeOf } from './email-notice.ts'
 import { ResendButton } from './verify-banner.tsx'
 
 /** True if the link confirmed the address. An invalid link is a result, not an error. */
@@ -41,25 +42,38 @@ export function VerifyUserPage() {
             <EmptyState
               scene="sent"
               title={t('verify.doneHeading')}
-              hint={t('verify.done')}
+              // An address of the person would need no confirmation any more.
+              hint={t(emailNoticeOf(user) === 'confirm' ? 'verify.otherAccount' : 'verify.done')}
               action={<IonButton routerLink={homeOf(user)}>{t('verify.goOn')}</IonButton>}
             />
           ) : (
-            <EmptyState
-              scene="not-found"
-              title={t('verify.invalidHeading')}
-              hint={t(user ? 'verify.invalid' : 'verify.invalidVisitor')}
-              action={
-                user ? (
-                  <ResendButton />
-                ) : (
-                  <IonButton routerLink="/auth?q=login">{t('verify.logIn')}</IonButton>
-                )
-              }
-            />
+            <DeadLink user={user} />
           )
         }
       </Loaded>
     </PageShell>
+  )
+}
+
+/** A link that confirms nothing; a new one is sent only to an address that waits for it. */
+function DeadLink({ user }: { user: SessionUser | null }) {
+  const { t } = useTranslation('access')
+  const dead = { scene: 'not-found', title: t('verify.invalidHeading') } as const
+  if (user === null)
+    return (
+      <EmptyState
+        {...dead}
+        hint={t('verify.invalidVisitor')}
+        action={<IonButton routerLink="/auth?q=login">{t('verify.logIn')}</IonButton>}
+      />
+    )
+  if (['confirm', 'confirmNew'].includes(emailNoticeOf(user)))
+    return <EmptyState {...dead} hint={t('verify.invalid')} action={<ResendButton />} />
+  return (
+    <EmptyState
+      {...dead}
+      hint={t('verify.invalidNone')}
+      action={<IonButton routerLink={homeOf(user)}>{t('verify.goOn')}</IonButton>}
+    />
   )
 }
