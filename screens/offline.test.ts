@@ -13,6 +13,7 @@ import {
   ask,
   book,
   endElsewhere,
+  failed,
   freeStarts,
   openAs,
   type Page,
@@ -60,6 +61,23 @@ const answerTo = <T>(request: IDBRequest<T>): Promise<T> =>
 
 const PRIVATE = [/Rex/, /Meloxicam/, /Olga Owner/, /previews/, /"token"/]
 const privateIn = (text: string) => PRIVATE.filter((content) => content.test(text)).map(String)
+
+// specification/owner §1: writes without a network: shown, sent once, dated when written; conflicts, sign-out and expiry settled (added)
+it('a note whose answer was lost stays in sight while it waits and after it was sent', async () => {
+  const owner = await anOwner()
+  const pet = await aPet(owner)
+  const page = await openAs(owner, `/patient/history/${pet._id}`)
+  await button(page, 'Add').click()
+  await button(page.getByRole('dialog', { name: 'Add to history' }), 'Text').click()
+  const form = dialog(page, 'Add note')
+  await form.getByRole('textbox').fill('Coughs at night')
+  page.route(/notes\/create/, failed, { times: 1 })
+  await button(form, 'Save').click()
+  await expect(toast(page)).toContainText('Saved on this device')
+  const note = page.getByRole('article').filter({ hasText: 'Coughs at night' })
+  await expect(page.getByText('Not sent yet')).toHaveCount(0)
+  await expect(note).toBeVisible()
+})
 
 describe('a passport', () => {
   // specification/owner §1: a passport is signed and checked without a network; nothing of a changed one is shown (added)

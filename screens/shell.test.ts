@@ -22,6 +22,12 @@ const PRACTICE_PAGES = ['/doctor', '/doctor/clinics', '/doctor/requests', '/doct
 /** The side menu, which wide windows always show. */
 const menuOf = (page: Page) => page.locator('.side-menu')
 
+/** Stores a choice as another tab does. */
+const chooseElsewhere = (key: string, choice: string) => {
+  localStorage.setItem(key, choice)
+  window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+}
+
 describe('access to pages', () => {
   // specification/owner §2: `/` leads doctor, owner, visitor to their start
   // specification/owner §2: `/search` public
@@ -207,12 +213,6 @@ describe('language and appearance', () => {
     await expect(toggle).toBeVisible()
     await expect(page).not.toHaveClass(/dark/)
   })
-
-  /** Stores a choice as another tab does. */
-  const chooseElsewhere = (key: string, choice: string) => {
-    localStorage.setItem(key, choice)
-    window.dispatchEvent(Object.assign(new Event('storage'), { key }))
-  }
 
   // specification/readings §3: language, clock, order of dates and appearance follow what another tab chooses (added)
   it('language, clock and appearance follow what another tab chooses', async () => {
