@@ -1,7 +1,7 @@
 import '../home/pause.css'
 import type { Clinic, Pause } from '@vetvisit/contract/clinics/schemas'
 import { pauseEnd } from '@vetvisit/contract/clinics/rules'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { formName } from '../../../lib/session/form-name.ts'
@@ -13,7 +13,9 @@ import { FormBanner } from '../../../ui/form/api-form.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
 import { parseClock } from '../clinic-form/clinic-inputs.ts'
 import { ClockField } from '../clinic-form/clock-field.tsx'
-import { usePauseClinic } from '../queries.ts'
+import { usePauseText } from '../home/pause-notice.tsx'
+import { useClinics, usePauseClinic } from '../queries.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 const LENGTHS = ['1', '2', 'restOfDay', 'untilTime'] as const
 type Length = (typeof LENGTHS)[number]
@@ -28,8 +30,15 @@ function pauseFor(length: Length, time: string): Pause | null {
     : { until: { hour: Number(clock.slice(0, 2)), minute: Number(clock.slice(3)) } }
 }
 
+type PauseModalProps = {
+  clinic: Clinic
+  /** The clinic was deleted meanwhile. */
+  isGone: boolean
+  onClose: () => void
+}
+
 /** Asks for how long a clinic takes no bookings. */
-export function PauseModal({ clinic, onClose }: { clinic: Clinic; onClose: () => void }) {
+export function PauseModal({ clinic, isGone, onClose }: PauseModalProps) {
   const { t } = useTranslation('clinics')
   const name = formName('pause', clinic.id)
   const [length, setLength] = useKept<Length>(`${name}: length`, '1')
@@ -64,14 +73,18 @@ export function PauseModal({ clinic, onClose }: { clinic: Clinic; onClose: () =>
       footer={
         <ModalActions
           act={t('pause.start')}
-          disabled={!online}
+          disabled={!online || isGone}
           right="clinics"
           busy={pause.isPending}
           onAct={submit}
         />
       }
     >
-      <div role="alert">{pause.isError && <FormBanner text={errorText(pause.error)} />}</div>
+      <div role="alert">
+        {pause.isError && <FormBanner text={errorText(pause.error)} />}
+        {isGone && <FormBanner text={t('gone')} />}
+      </div>
+      <PausedNow clinic={clinic} />
       <p translate="no" className="quiet">
         {clinic.name}
       </p>
@@ -87,5 +100,21 @@ export function PauseModal({ clinic, onClose }: { clinic: Clinic; onClose: () =>
       </fieldset>
       {length === 'untilTime' && <ClockField control={control} name="time" label={t('pause.until')} />}
     </AppModal>
+  )
+}
+
+/** Says what a colleague has paused since the page was read, because another pause takes its place. */
+function PausedNow({ clinic }: { clinic: Clinic }) {
+  const { refetch } = useClinics()
+  const text = usePauseText(clinic)
+  useEffect(() => void refetch(), [refetch])
+  return (
+    <output>
+      {text !== null && (
+        <span className="form-banner">
+          <Sentence text={text} />
+        </span>
+      )}
+    </output>
   )
 }

@@ -14,15 +14,26 @@ import { useClinics, usePauseClinic } from '../queries.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
 
+/** Until when a clinic takes no bookings, with its name marked; null without a pause. */
+export function usePauseText(clinic: Clinic): string | null {
+  const { t } = useTranslation('clinics')
+  const pause = pauseOf(clinic, useNow())
+  const name = kept(clinic.name)
+  if (pause === null) return null
+  return pause === 'day'
+    ? t('pause.pausedToday', { name })
+    : t('pause.paused', { name, time: formatMinutes(pause) })
+}
+
 /** Notice that bookings of a clinic are paused, with a button to end the pause; nothing without a pause. */
 export function PauseNotice({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation('clinics')
-  const pause = pauseOf(clinic, useNow())
+  const text = usePauseText(clinic)
   const mayEnd = useRight('clinics')
   const online = useOnline()
   const end = usePauseClinic(clinic.id)
   const { name } = clinic
-  if (pause === null) return null
+  if (text === null) return null
   const finish = () =>
     end.mutate(null, {
       onSuccess: () => void showToast({ message: t('pause.ended', { name: kept(name) }), color: 'success' }),
@@ -32,11 +43,7 @@ export function PauseNotice({ clinic }: { clinic: Clinic }) {
     <div className="pause-notice">
       <IonIcon icon={pauseCircleOutline} aria-hidden="true" />
       <span>
-        {pause === 'day' ? (
-          <Sentence text={t('pause.pausedToday', { name: kept(name) })} />
-        ) : (
-          <Sentence text={t('pause.paused', { name: kept(name), time: formatMinutes(pause) })} />
-        )}
+        <Sentence text={text} />
       </span>
       {mayEnd && (
         <IonButton
