@@ -35,7 +35,9 @@ export function RoomModal({ clinic, room, isGone, onClose, ...shown }: RoomModal
       right="clinics"
       intro={
         <>
-          <output>{isGone && <span className="form-banner">{t('removedMeanwhile')}</span>}</output>
+          <output>
+            {isGone && state.error === null && <span className="form-banner">{t('removedMeanwhile')}</span>}
+          </output>
           <p translate="no" className="quiet">
             {clinic.name}
           </p>
@@ -68,7 +70,7 @@ function useRoomForm({ clinic, rooms, room, isGone, onClose }: RoomModalProps) {
       try {
         await update.mutateAsync({ seen: { rooms: others }, ...body })
       } catch (failure) {
-        throw ofOneRoom(failure, room)
+        throw ofOneRoom(failure, room, t('removedMeanwhile'))
       }
       void showToast({ message: t('saved'), color: 'success' })
       onClose()
@@ -99,10 +101,12 @@ function renamed(
 }
 
 /** The refusal of another person's change names all rooms of the clinic; the form is of one. */
-function ofOneRoom(failure: unknown, room: Room | null): unknown {
+function ofOneRoom(failure: unknown, room: Room | null, removed: string): unknown {
   const fresh = freshOf(failure) as { rooms: SentRoom[] } | undefined
   if (!fresh || !(failure instanceof ApiError)) return failure
   const theirs = fresh.rooms.find(({ _id }) => _id === room?._id)
-  const details = room && theirs ? { record: { ...room, ...theirs } } : {}
-  return new ApiError(failure.code, failure.status, { message: failure.message, details })
+  return new ApiError(failure.code, failure.status, {
+    message: room && !theirs ? removed : failure.message,
+    details: room && theirs ? { record: { ...room, ...theirs } } : {},
+  })
 }

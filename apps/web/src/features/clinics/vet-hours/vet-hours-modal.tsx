@@ -38,7 +38,7 @@ export function VetHoursModal({ clinic, vet, isGone, onClose }: VetHoursModalPro
   const ownHours = useWatch({ control, name: 'ownHours' })
   return (
     <FormModal
-      state={state}
+      state={isGone ? { ...state, error: null } : state}
       onClose={onClose}
       title={t('vets.of', { name: kept(vet.fullname) })}
       right="clinics"
