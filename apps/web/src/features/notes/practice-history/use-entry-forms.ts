@@ -28,7 +28,11 @@ export function useEntryForms(petId: string, own: EntryForm | null) {
   const [closed, setClosed] = useState<Readonly<Record<string, number>>>({})
   const ownKey = own && formKey(own)
   const open = own && !begun.some((form) => formKey(form) === ownKey) ? [own, ...begun] : begun
-  const shown = open.some((form) => formKey(form) === front) ? front : ownKey
+  // The form of the page is gone once its visit has ended elsewhere; what is typed in it stays in sight.
+  const last = open.at(-1)
+  const shown = open.some((form) => formKey(form) === front)
+    ? front
+    : (ownKey ?? (last ? formKey(last) : null))
   const keeps = (form: EntryForm, next: string) => formKey(form) === next || unsaved.has(formKey(form))
   const mark = (key: string, isUnsaved: boolean) => {
     // Typed text stays after its visit has ended.
