@@ -134,6 +134,54 @@ it('the hours that are typed for a vet stay when a colleague has removed the vet
   await expect(button(form, 'Save')).toBeDisabled()
 })
 
+// specification/practice §4: what a colleague has removed leaves the team once it is to be removed again (added)
+it('a vet whom a colleague has removed leaves the team once they are to be removed again', async () => {
+  const lead = await aDoctor({ fullname: 'Ruth Adler' })
+  const vet = await aDoctor({ fullname: 'Ingo Brenner' })
+  await join(vet, lead)
+  const page = await openAs(lead, '/doctor/team')
+  const card = page.getByRole('article', { name: 'Ingo Brenner' })
+  await expect(card).toBeVisible()
+  await ask(lead, removeMember, { query: { id: vet.user._id } })
+  await card
+    .getByRole('button', { name: /Ingo Brenner/ })
+    .last()
+    .click()
+  await question(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(toast(page)).toContainText('This doesn’t exist')
+  await expect(card).toHaveCount(0)
+})
+
+// specification/practice §4: who removes a vet, leaves a practice or joins one reads that it is done (added)
+it('a vet who is removed is said to be removed', async () => {
+  const lead = await aDoctor({ fullname: 'Ruth Adler' })
+  const vet = await aDoctor({ fullname: 'Ingo Brenner' })
+  await join(vet, lead)
+  const page = await openAs(lead, '/doctor/team')
+  const card = page.getByRole('article', { name: 'Ingo Brenner' })
+  await card
+    .getByRole('button', { name: /Ingo Brenner/ })
+    .last()
+    .click()
+  await question(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(card).toHaveCount(0)
+  await expect(toast(page)).toContainText('Removed from the practice')
+})
+
+// specification/practice §4: who removes a vet, leaves a practice or joins one reads that it is done (added)
+it('a vet who leaves reads that they have left, on the home page', async () => {
+  const lead = await aDoctor({ fullname: 'Ruth Adler' })
+  const vet = await aDoctor({ fullname: 'Ingo Brenner' })
+  await join(vet, lead)
+  const page = await openAs(vet, '/doctor/team')
+  await button(page, 'Leave the practice').click()
+  await question(page)
+    .getByRole('button', { name: /^Leave/ })
+    .click()
+  await expect(page).toHaveURL(/\/doctor$/)
+  await expect(toast(page)).toContainText('You’ve left the practice')
+})
+
 // specification/practice §4: who pauses bookings reads which pause of a colleague they replace (added)
 it('a pause is asked for with the one that a colleague has begun', async () => {
   const vet = await aDoctor({ fullname: 'Ruth Adler' })
