@@ -7,15 +7,16 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { keptValue, useKeeping, useKept } from '../../../lib/session/kept.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
+import { useNow } from '../../../lib/time/clock.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { FormBanner } from '../../../ui/form/api-form.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
 import { parseClock } from '../clinic-form/clinic-inputs.ts'
 import { ClockField } from '../clinic-form/clock-field.tsx'
-import { usePauseText } from '../home/pause-notice.tsx'
+import { pauseOf } from '../format.ts'
+import { PauseText } from '../home/pause-notice.tsx'
 import { useClinics, usePauseClinic } from '../queries.ts'
-import { Sentence } from '../../../ui/show/sentence.tsx'
 
 const LENGTHS = ['1', '2', 'restOfDay', 'untilTime'] as const
 type Length = (typeof LENGTHS)[number]
@@ -59,12 +60,6 @@ export function PauseModal({ clinic, isGone, onClose }: PauseModalProps) {
     }
     pause.mutate(pauseWanted, { onSuccess: onClose })
   }
-  const names = {
-    '1': t('pause.hours', { count: 1 }),
-    '2': t('pause.hours', { count: 2 }),
-    restOfDay: t('pause.restOfDay'),
-    untilTime: t('pause.untilTime'),
-  }
   return (
     <AppModal
       isOpen
@@ -89,15 +84,7 @@ export function PauseModal({ clinic, isGone, onClose }: PauseModalProps) {
         {clinic.name}
       </p>
       <p>{t('pause.intro')}</p>
-      <fieldset className="pause-lengths">
-        <legend>{t('pause.length')}</legend>
-        {LENGTHS.map((name) => (
-          <label key={name}>
-            <input type="radio" name="pause" checked={name === length} onChange={() => setLength(name)} />
-            {names[name]}
-          </label>
-        ))}
-      </fieldset>
+      <Lengths chosen={length} onChoose={setLength} />
       {length === 'untilTime' && <ClockField control={control} name="time" label={t('pause.until')} />}
     </AppModal>
   )
@@ -106,15 +93,36 @@ export function PauseModal({ clinic, isGone, onClose }: PauseModalProps) {
 /** Says what a colleague has paused since the page was read, because another pause takes its place. */
 function PausedNow({ clinic }: { clinic: Clinic }) {
   const { refetch } = useClinics()
-  const text = usePauseText(clinic)
+  const pause = pauseOf(clinic, useNow())
   useEffect(() => void refetch(), [refetch])
   return (
     <output>
-      {text !== null && (
+      {pause !== null && (
         <span className="form-banner">
-          <Sentence text={text} />
+          <PauseText name={clinic.name} pause={pause} />
         </span>
       )}
     </output>
+  )
+}
+
+function Lengths({ chosen, onChoose }: { chosen: Length; onChoose: (length: Length) => void }) {
+  const { t } = useTranslation('clinics')
+  const names = {
+    '1': t('pause.hours', { count: 1 }),
+    '2': t('pause.hours', { count: 2 }),
+    restOfDay: t('pause.restOfDay'),
+    untilTime: t('pause.untilTime'),
+  }
+  return (
+    <fieldset className="pause-lengths">
+      <legend>{t('pause.length')}</legend>
+      {LENGTHS.map((name) => (
+        <label key={name}>
+          <input type="radio" name="pause" checked={name === chosen} onChange={() => onChoose(name)} />
+          {names[name]}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -14,26 +14,25 @@ import { useClinics, usePauseClinic } from '../queries.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
 
-/** Until when a clinic takes no bookings, with its name marked; null without a pause. */
-export function usePauseText(clinic: Clinic): string | null {
+/** Until when a clinic takes no bookings. */
+export function PauseText({ name, pause }: { name: string; pause: NonNullable<ReturnType<typeof pauseOf>> }) {
   const { t } = useTranslation('clinics')
-  const pause = pauseOf(clinic, useNow())
-  const name = kept(clinic.name)
-  if (pause === null) return null
-  return pause === 'day'
-    ? t('pause.pausedToday', { name })
-    : t('pause.paused', { name, time: formatMinutes(pause) })
+  return pause === 'day' ? (
+    <Sentence text={t('pause.pausedToday', { name: kept(name) })} />
+  ) : (
+    <Sentence text={t('pause.paused', { name: kept(name), time: formatMinutes(pause) })} />
+  )
 }
 
 /** Notice that bookings of a clinic are paused, with a button to end the pause; nothing without a pause. */
 export function PauseNotice({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation('clinics')
-  const text = usePauseText(clinic)
+  const pause = pauseOf(clinic, useNow())
   const mayEnd = useRight('clinics')
   const online = useOnline()
   const end = usePauseClinic(clinic.id)
   const { name } = clinic
-  if (text === null) return null
+  if (pause === null) return null
   const finish = () =>
     end.mutate(null, {
       onSuccess: () => void showToast({ message: t('pause.ended', { name: kept(name) }), color: 'success' }),
@@ -43,7 +42,7 @@ export function PauseNotice({ clinic }: { clinic: Clinic }) {
     <div className="pause-notice">
       <IonIcon icon={pauseCircleOutline} aria-hidden="true" />
       <span>
-        <Sentence text={text} />
+        <PauseText name={name} pause={pause} />
       </span>
       {mayEnd && (
         <IonButton
