@@ -185,6 +185,7 @@ function PracticeHistoryList({ petId, about, forms, hasColumn }: ListProps) {
   const [dialog, setDialog] = useKept<EntryDialog | null>(`history of ${petId}`, null)
   const history = usePracticeHistory(petId, filter)
   const { kinds, add } = useAdding(about, forms)
+  const mayRead = useRight('histories')
   const entries = useEntryActs({ mayAdd: about?.mayAdd, begin: forms.begin, setDialog })
   return (
     <section
@@ -200,7 +201,8 @@ function PracticeHistoryList({ petId, about, forms, hasColumn }: ListProps) {
       <HistoryList
         loading={history}
         items={history.data?.pages.flatMap((page) => page.items)}
-        noneHint={t(about?.mayAdd.length ? 'practiceNoneHint' : 'practiceReadHint')}
+        none={t(mayRead ? 'none' : 'noVisit')}
+        noneHint={mayRead ? t(about?.mayAdd.length ? 'practiceNoneHint' : 'practiceReadHint') : ''}
         filter={filter}
         onFilter={setFilter}
         showPet={false}
