@@ -1,3 +1,4 @@
+import { updateAssistant } from '@vetvisit/contract/assistants/routes'
 import { listPracticeOwners, writeOwnerNote } from '@vetvisit/contract/owners/practice-routes'
 import { describe, expect, it } from 'vitest'
 import { dialog, field } from './screen.ts'
@@ -53,5 +54,19 @@ describe('the note on an owner', () => {
     const page = await openAs(assistant, path)
     await expect(page.getByText('Pays in cash')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Change the note' })).toHaveCount(0)
+  })
+
+  // specification/practice §6: what is typed about an owner stays when the right to write it is taken away, and the form says so (added)
+  it('stays open with what is typed when the right to write it is taken away', async () => {
+    const { vet, owner, path } = await treated()
+    const assistant = await anAssistant(vet, 'Anna Assistant', ['appointments', 'owners'])
+    const page = await openAs(assistant, path)
+    await page.getByRole('button', { name: 'Add a note' }).click()
+    const form = dialog(page, `Note on ${owner.user.fullname}`)
+    await field(form, 'Note').fill('Telephones in the evening')
+    await ask(vet, updateAssistant, { query: { id: assistant.user._id }, body: { rights: ['appointments'] } })
+    await expect(form.getByText('Ask your doctor for the right to do this.')).toBeVisible()
+    await expect(field(form, 'Note')).toHaveValue('Telephones in the evening')
+    await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
   })
 })

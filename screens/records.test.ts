@@ -1,8 +1,20 @@
+import { listAssistants, updateAssistant } from '@vetvisit/contract/assistants/routes'
 import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { addWeight, updatePet } from '@vetvisit/contract/pets/routes'
 import { describe, expect, it } from 'vitest'
 import { beginEntry, bell, dialog, looksOf, toast } from './screen.ts'
-import { aDoctor, anOwner, aPet, approve, ask, book, freeStarts, openAs, unique } from './world.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  aReception,
+  ask,
+  book,
+  freeStarts,
+  openAs,
+  unique,
+} from './world.ts'
 
 /** An owner on record by an appointment to come. */
 async function ownerOnRecord() {
@@ -17,6 +29,22 @@ async function ownerOnRecord() {
 const LONG_AGO = '2025-12-31'
 
 const DONE = { color: 'success', position: 'middle', ms: 1500 }
+
+describe('the history of an animal', () => {
+  // specification/practice §2: a history says to a person who may not read notes that they are not shown, and offers only what the person may do (added)
+  it('says that notes are not shown, and books nothing, for a reception without those rights', async () => {
+    const { vet, pet } = await ownerOnRecord()
+    await ask(vet, createNote, { body: { action: 'text', data: { pet: pet._id, text: 'Limps' } } })
+    const reception = await aReception(vet, 'Rita Empfang')
+    const [member] = await ask(vet, listAssistants)
+    await ask(vet, updateAssistant, { query: { id: member?.id ?? '' }, body: { rights: ['owners'] } })
+    const page = await openAs(reception, `/doctor/patients/${pet._id}`)
+    await expect(page.getByText('Notes, prescriptions and reports aren’t shown to you')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Book', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Appointment', exact: true })).toHaveCount(0)
+  })
+})
 
 describe('the owners of a practice', () => {
   // specification/practice §2: `/doctor/patients` owners list

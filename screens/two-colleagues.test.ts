@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { listClinics, updateClinic } from '@vetvisit/contract/clinics/routes'
+import { listClinics, pauseClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
+import { listRooms, updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { createNote, getPracticeHistory, updateNote } from '@vetvisit/contract/notes/routes'
+import { removeMember } from '@vetvisit/contract/team/routes'
 import { button, dialog, field, question, section, toast } from './screen.ts'
-import { aDoctor, anOwner, aPet, approve, ask, book, type Doctor, freeStarts, openAs } from './world.ts'
+import { aDoctor, anOwner, aPet, approve, ask, book, type Doctor, freeStarts, join, openAs } from './world.ts'
 
 const GROOMING = { name: 'Grooming', subServices: [{ name: 'Bath', price: 20 }] }
 const TRAINING = { name: 'Training', subServices: [{ name: 'Puppies', price: 40 }] }
@@ -63,6 +65,131 @@ describe('two colleagues at one clinic', () => {
     await field(mine, 'Price: Bath').fill('26')
     await expect(written).toBeHidden()
   })
+})
+
+/** Two vets of one clinic with the form open in which the first one renames the room "X-ray". */
+async function renamesRoom() {
+  const lead = await aDoctor({ fullname: 'Ruth Adler' })
+  await join(await aDoctor({ fullname: 'Ingo Brenner' }), lead)
+  const query = { clinicId: lead.clinicId }
+  const saveRooms = (rooms: { _id?: string; name: string }[]) =>
+    ask(lead, updateRooms, { query, body: { rooms } })
+  const [surgery, imaging] = await saveRooms([{ name: 'Operating room' }, { name: 'X-ray' }])
+  const [first, second] = [surgery?._id ?? '', imaging?._id ?? '']
+  const page = await openAs(lead, '/doctor/team/hours')
+  await button(page, 'Rename X-ray').click()
+  const form = dialog(page, 'Rename X-ray')
+  await field(form, 'Name').fill('Imaging')
+  const names = async () => (await ask(lead, listRooms)).map(({ name }) => name)
+  return { page, form, saveRooms, names, first, second }
+}
+
+describe('two colleagues at one treatment room', () => {
+  // specification/practice §4: the form of a record that a colleague has removed keeps what is typed, and says so (added)
+  it('keep the name that is typed for a room which was removed, and add the room again', async () => {
+    const { page, form, saveRooms, names, first } = await renamesRoom()
+    await saveRooms([{ _id: first, name: 'Operating room' }])
+    await button(form, 'Save').click()
+    const banner = form.getByText(
+      'Someone has removed this room in the meantime. If you save, it is added as a new room.',
+    )
+    await expect(banner).toBeVisible()
+    expect(await names()).toEqual(['Operating room'])
+    await expect(field(form, 'Name')).toHaveValue('Imaging')
+    await button(form, 'Save').click()
+    await expect(toast(page)).toContainText('Treatment rooms saved')
+    expect(await names()).toEqual(['Operating room', 'Imaging'])
+  })
+
+  // specification/practice §4: two colleagues on one clinic or prescription: changes that do not touch are kept, others are shown
+  it('see the name that the other has given it', async () => {
+    const { page, form, saveRooms, names, first, second } = await renamesRoom()
+    await saveRooms([
+      { _id: first, name: 'Theatre' },
+      { _id: second, name: 'Radiology' },
+    ])
+    await button(form, 'Save').click()
+    await expect(form.getByText('Someone else has written: Radiology')).toBeVisible()
+    expect(await names()).toEqual(['Theatre', 'Radiology'])
+    await button(form, 'Save').click()
+    await expect(toast(page)).toContainText('Treatment rooms saved')
+    expect(await names()).toEqual(['Theatre', 'Imaging'])
+  })
+})
+
+// specification/practice §4: the form of a record that a colleague has removed keeps what is typed, and says so (added)
+it('the hours that are typed for a vet stay when a colleague has removed the vet, and cannot be saved', async () => {
+  const lead = await aDoctor({ fullname: 'Ruth Adler' })
+  const vet = await aDoctor({ fullname: 'Ingo Brenner' })
+  await join(vet, lead)
+  const page = await openAs(lead, '/doctor/team/hours')
+  await button(page, 'Edit the hours of Ingo Brenner').click()
+  const form = dialog(page, 'Hours of Ingo Brenner')
+  await form.getByRole('checkbox', { name: 'Hours of their own' }).check()
+  await field(form, 'From').fill('09:15')
+  await ask(lead, removeMember, { query: { id: vet.user._id } })
+  await button(form, 'Save').click()
+  await expect(form).toContainText('no longer works in this practice, so these hours can’t be saved.')
+  await expect(field(form, 'From')).toHaveValue('09:15')
+  await expect(button(form, 'Save')).toBeDisabled()
+})
+
+// specification/practice §4: what a colleague has removed leaves the team once it is to be removed again (added)
+it('a vet whom a colleague has removed leaves the team once they are to be removed again', async () => {
+  const lead = await aDoctor({ fullname: 'Ruth Adler' })
+  const vet = await aDoctor({ fullname: 'Ingo Brenner' })
+  await join(vet, lead)
+  const page = await openAs(lead, '/doctor/team')
+  const card = page.getByRole('article', { name: 'Ingo Brenner' })
+  await expect(card).toBeVisible()
+  await ask(lead, removeMember, { query: { id: vet.user._id } })
+  await card
+    .getByRole('button', { name: /Ingo Brenner/ })
+    .last()
+    .click()
+  await question(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(toast(page)).toContainText('This doesn’t exist')
+  await expect(card).toHaveCount(0)
+})
+
+// specification/practice §4: who removes a vet, leaves a practice or joins one reads that it is done (added)
+it('a vet who is removed is said to be removed', async () => {
+  const lead = await aDoctor({ fullname: 'Ruth Adler' })
+  const vet = await aDoctor({ fullname: 'Ingo Brenner' })
+  await join(vet, lead)
+  const page = await openAs(lead, '/doctor/team')
+  const card = page.getByRole('article', { name: 'Ingo Brenner' })
+  await card
+    .getByRole('button', { name: /Ingo Brenner/ })
+    .last()
+    .click()
+  await question(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(card).toHaveCount(0)
+  await expect(toast(page)).toContainText('Removed from the practice')
+})
+
+// specification/practice §4: who removes a vet, leaves a practice or joins one reads that it is done (added)
+it('a vet who leaves reads that they have left, on the home page', async () => {
+  const lead = await aDoctor({ fullname: 'Ruth Adler' })
+  const vet = await aDoctor({ fullname: 'Ingo Brenner' })
+  await join(vet, lead)
+  const page = await openAs(vet, '/doctor/team')
+  await button(page, 'Leave the practice').click()
+  await question(page)
+    .getByRole('button', { name: /^Leave/ })
+    .click()
+  await expect(page).toHaveURL(/\/doctor$/)
+  await expect(toast(page)).toContainText('You’ve left the practice')
+})
+
+// specification/practice §4: who pauses bookings reads which pause of a colleague they replace (added)
+it('a pause is asked for with the one that a colleague has begun', async () => {
+  const vet = await aDoctor({ fullname: 'Ruth Adler' })
+  const page = await openAs(vet, '/doctor/clinics')
+  await expect(button(page, 'Pause bookings')).toBeVisible()
+  await ask(vet, pauseClinic, { query: { clinicId: vet.clinicId }, body: { restOfDay: true } })
+  await button(page, 'Pause bookings').click()
+  await expect(dialog(page, 'Pause bookings')).toContainText('takes no more bookings today.')
 })
 
 const MELOXICAM = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }

@@ -94,6 +94,22 @@ describe('the record of an animal in the room', () => {
     await expect(note(page)).toBeHidden()
   })
 
+  // specification/readings §7: beside the history of a running visit its note is open, with weight and findings
+  it('keeps what is typed in sight when the visit ends elsewhere, and saves it', async () => {
+    const { vet, rex, first } = await twoVisits()
+    await start(vet, first._id)
+    const page = await openAs(vet, `/doctor/patients/${rex._id}`)
+    await editor(page).fill('Coughs at night')
+    await ask(vet, completeAppointment, { body: { _id: first._id } })
+    await expect(page.getByText('Visit since')).toBeHidden()
+    await expect(editor(page)).toBeVisible()
+    await expect(editor(page)).toHaveText('Coughs at night')
+    await button(note(page), 'Save').click()
+    await expect(page.getByRole('article').filter({ hasText: 'Coughs at night' })).toBeVisible()
+    const { items } = await ask(vet, getPracticeHistory, { query: { petId: rex._id } })
+    expect(items[0]).toMatchObject({ appointment: { _id: first._id }, text: '<p>Coughs at night</p>' })
+  })
+
   // specification/readings §6: a visit ends by Finish visit, or by itself two hours after its time
   it('leaves the room by Finish visit', async () => {
     const { vet, rex, first } = await twoVisits()

@@ -74,6 +74,17 @@ describe('rows with a name', () => {
     })
   })
 
+  it('are in the order of the side that moved them, beside a change of the other', () => {
+    const dearer = { ...nails, price: 9 }
+    const walk = { name: 'Walk', price: 5 }
+    expect(merge(SERVICES, [bath, nails], [nails, bath], [bath, dearer, walk]).value).toEqual([
+      dearer,
+      bath,
+      walk,
+    ])
+    expect(merge(SERVICES, [bath, nails], [bath, dearer], [nails, bath]).value).toEqual([dearer, bath])
+  })
+
   it('keep both new rows, but only one of two equal ones', () => {
     const walk = { name: 'Walk', price: 5 }
     expect(merge(SERVICES, [bath], [bath, walk], [bath, nails]).value).toEqual([bath, nails, walk])

@@ -86,9 +86,10 @@ function mergeParts(
 type Lists = Readonly<Record<'seen' | 'mine' | 'theirs', readonly unknown[]>>
 type Rows = Extract<Shape, { rows: Shape }>
 
-function mergeRows({ rows: shape, key }: Rows, { seen, mine, theirs }: Lists): Merged {
+function mergeRows({ rows: shape, key }: Rows, { seen, mine, ...lists }: Lists): Merged {
   const pair = key ? byKey(key) : byPlace
   const inMine = pair(seen, mine)
+  const theirs = key ? inOrderOf(inMine, pair(seen, lists.theirs), lists.theirs) : lists.theirs
   const inTheirs = pair(seen, theirs)
   const seenOfTheirs = new Map([...inTheirs].map(([was, is]) => [is, was]))
   const ofMine = new Set(inMine.values())
@@ -121,6 +122,18 @@ function mergeRows({ rows: shape, key }: Rows, { seen, mine, theirs }: Lists): M
       add({ value: mine[is], conflicts: [{ path: [], mine: mine[is], theirs: undefined }] })
   for (const at of added) add({ value: mine[at], conflicts: [] })
   return { value, conflicts }
+}
+
+/** Puts the rows of theirs that I have, too, into my order, unless they have moved some themselves. */
+function inOrderOf(inMine: Pairs, inTheirs: Pairs, theirs: readonly unknown[]): readonly unknown[] {
+  const both = [...inTheirs]
+    .map(([was, is]) => ({ is, at: inMine.get(was) ?? -1 }))
+    .filter(({ at }) => at !== -1)
+  const places = both.map(({ is }) => is)
+  if (places.some((place, index) => place < (places[index - 1] ?? 0))) return theirs
+  const mine = both.toSorted((one, other) => one.at - other.at).map(({ is }) => theirs[is])
+  const placed = new Map(places.map((place, index) => [place, mine[index]]))
+  return theirs.map((row, index) => (placed.has(index) ? placed.get(index) : row))
 }
 
 /** Matching rows of two lists: index in the first list to index in the second. */

@@ -4,7 +4,7 @@ import {
   listAssistants,
   updateAssistant,
 } from '@vetvisit/contract/assistants/routes'
-import { DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
+import { type AssistantRight, DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import { getUser, resetPassword, signin } from '@vetvisit/contract/auth/routes'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import { ACCOUNT_CHANGED } from '@vetvisit/contract/events'
@@ -260,6 +260,19 @@ describe('an assistant', () => {
     ])
     await give(['requests'])
     expect(heard()).toHaveLength(before + 1)
+  })
+
+  // specification/practice §4: two people who change different rights of one member: both changes are kept (added)
+  it('keeps rights that two people give and take at once', async () => {
+    const { id } = await hiredAssistant(harness, doctor, { rights: ['requests', 'clinics'] })
+    const change = (rights: AssistantRight[]) =>
+      harness.call(updateAssistant, {
+        token: doctor.token,
+        query: { id },
+        body: { rights, seen: { rights: ['requests', 'clinics'] } },
+      })
+    await change(['requests'])
+    expect((await change(['requests', 'clinics', 'records'])).rights).toEqual(['requests', 'records'])
   })
 
   it('changes the own record, but not the own rights', async () => {

@@ -1,4 +1,5 @@
 import type { Assistant, AssistantChanges } from '@vetvisit/contract/assistants/routes'
+import { MEMBER_SHAPES } from '@vetvisit/contract/assistants/merging'
 import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { ACCOUNT_CHANGED } from '@vetvisit/contract/events'
@@ -36,7 +37,7 @@ export async function updateAssistant(
   const shown = memberToWire(context, current, now)
   refuseOtherId(assistantId, sent)
   refuseChanged(shown, sent, ['kind', 'email', 'state', 'err'])
-  const changes = mergeSeen(shown, sent)
+  const changes = mergeSeen(shown, sent, MEMBER_SHAPES)
   if (!mayChangeRights(scope)) refuseChanged(shown, { rights: inListOrder(changes.rights) }, ['rights'])
   const picture = { path: 'doctor/assistant', current: current.profileFileId, sent: changes.profile } as const
   const next = {
@@ -44,7 +45,7 @@ export async function updateAssistant(
     ...(await numberOf(database, { current, changes, isOwn: assistantId === scope.actorId }, origin)),
     fullname: changes.fullname ?? current.fullname,
     isoCode: sentOr(changes.ISOCode, current.isoCode),
-    rights: changes.rights ?? current.rights,
+    rights: inListOrder(changes.rights) ?? current.rights,
     profileFileId: await replacePicture(context, { holder: scope, ...picture }, now),
   }
   if (next.invitedAt === null) await writeMember(database, next)

@@ -1,5 +1,6 @@
 import { IonInput } from '@ionic/react'
 import { AssistantFields, type Assistant } from '@vetvisit/contract/assistants/routes'
+import { MEMBER_SHAPES } from '@vetvisit/contract/assistants/merging'
 import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { useId } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
@@ -43,6 +44,7 @@ export function AssistantFormModal({
     schema: AssistantFields,
     record: assistant,
     keepAs: formName('assistant', assistant?.id ?? null),
+    shapes: MEMBER_SHAPES,
     inputsOf: (record, languages) => inputsOf(record ?? draft, languages),
     onSave: async (changes, values) => {
       if (assistant) {

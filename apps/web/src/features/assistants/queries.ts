@@ -57,6 +57,7 @@ export function useUpdateAssistant() {
       queryClient.setQueryData<Assistant[]>(assistantKeys.team, (team) =>
         team?.map((one) => (one.id === saved.id ? saved : one)),
       ),
+    onError: () => queryClient.invalidateQueries({ queryKey: assistantKeys.team }),
   })
 }
 

@@ -132,6 +132,7 @@ export function usePauseClinic(clinicId: string) {
       queryClient.setQueryData<Clinic[]>(clinicKeys.own, (clinics) =>
         clinics?.map((clinic) => (clinic.id === saved.id ? saved : clinic)),
       ),
+    onError: () => queryClient.invalidateQueries({ queryKey: clinicKeys.own }),
   })
 }
 

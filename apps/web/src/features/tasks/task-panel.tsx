@@ -10,6 +10,7 @@ import { useKept } from '../../lib/session/kept.ts'
 import { useRight } from '../../lib/session/rights.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useToday } from '../../lib/time/use-today.ts'
+import { useOpened } from '../../ui/form/use-opened.ts'
 import { KeysHeld } from '../../ui/modal/keys-held.tsx'
 import { useCalled, useTasks } from './queries.ts'
 import { TaskRow } from './task-row.tsx'
@@ -22,7 +23,8 @@ export function TaskPanel() {
   const tasks = useTasks().data
   const mayWrite = useRight('appointments')
   const [opened, setOpened] = useKept<string | null>('task, open', null)
-  const shown = useOpenedTask(tasks, opened)
+  // Done meanwhile, a task is not on the list any more.
+  const { record: shown, isGone } = useOpened(tasks, opened, ({ _id }) => _id)
   if (!tasks) return null
   const open = (task: Task) => setOpened(task._id)
   return (
@@ -38,21 +40,9 @@ export function TaskPanel() {
           <Lists tasks={tasks} onOpen={open} />
         </section>
       )}
-      <Opened
-        task={opened === 'new' ? 'new' : shown}
-        isOver={shown !== null && !tasks.includes(shown)}
-        onClose={() => setOpened(null)}
-      />
+      <Opened task={opened === 'new' ? 'new' : shown} isOver={isGone} onClose={() => setOpened(null)} />
     </>
   )
-}
-
-/** The task whose dialog is open; as it was last if it is not on the list any more, so that what is typed stays. */
-function useOpenedTask(tasks: readonly Task[] | undefined, id: string | null): Task | null {
-  const [last, setLast] = useState<Task | null>(null)
-  const found = tasks?.find(({ _id }) => _id === id) ?? null
-  if (found !== null && found !== last) setLast(found)
-  return found ?? (last?._id === id ? last : null)
 }
 
 function NewTask({ onNew }: { onNew: () => void }) {

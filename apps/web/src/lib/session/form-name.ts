@@ -15,6 +15,7 @@ export type FormKind =
   | 'offer'
   | 'pause'
   | 'reason'
+  | 'room'
   | 'treatment'
   | 'pets of'
   | 'owner to edit'

@@ -16,7 +16,7 @@ import {
   getNotifications,
   markNotificationsSeen,
 } from '@vetvisit/contract/notifications/routes'
-import { getUser } from '@vetvisit/contract/auth/routes'
+import { getUser, signin } from '@vetvisit/contract/auth/routes'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { addReason, listClinicReasons, updateReason } from '@vetvisit/contract/reasons/routes'
@@ -25,7 +25,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { joinedVet, vetInvitation } from '../../../../test/colleagues.ts'
 import { departuresIn } from '../../../../test/departures.ts'
-import { harnessOfFile, type Person } from '../../../../test/harness.ts'
+import { harnessOfFile, PASSWORD, type Person } from '../../../../test/harness.ts'
 import { linkValue, mailsTo } from '../../../../test/mails.ts'
 import { practiceIdOf } from '../../../../test/practice.ts'
 import { execute, rowsOf } from '../../../../test/sql.ts'
@@ -304,6 +304,14 @@ describe('a member', () => {
     expect((await remove(all.doctor, vet)).httpStatus).toBe(404)
   })
 
+  // specification/practice §4: a vet whom an admin removes is signed out everywhere, and may sign in again (added)
+  it('who is a vet is signed out by the removal, and signs in again', async () => {
+    expect((await remove(all.doctor, vet)).httpStatus).toBe(200)
+    expect((await harness.send(getTeam, { token: vet.token })).httpStatus).toBe(403)
+    const { token } = await harness.call(signin, { body: { email: vet.email, password: PASSWORD } })
+    expect((await harness.call(getTeam, { token })).members).toHaveLength(1)
+  })
+
   it('stays an admin, when two admins end each other’s rights at the same moment', async () => {
     await makeAdmin(all.doctor, vet)
     const statuses = (
@@ -332,12 +340,13 @@ describe('a member', () => {
     expect(await team(other)).toContain(other.id)
   })
 
-  it('is refused with `stale`, if the rights have changed since they were read', async () => {
+  // specification/practice §4: two people who change different rights of one member: both changes are kept (added)
+  it('keeps rights that others have given and taken since they were read', async () => {
     const assistant = await assistantOf(harness, all.doctor, ['requests'])
     const change = { query: { id: assistant.id }, token: all.doctor.token }
     await harness.call(updateMember, { ...change, body: { rights: ['owners'] } })
-    const body = { rights: ['clinics'], seen: { rights: ['requests'] } }
-    expect(await harness.refusal(updateMember, { ...change, body })).toMatchObject({ code: 'stale' })
+    const body = { rights: ['clinics' as const], seen: { rights: ['requests'] } }
+    expect((await harness.call(updateMember, { ...change, body })).rights).toEqual(['owners', 'clinics'])
   })
 })
 

@@ -4,7 +4,7 @@ import type { ChangeContext, Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
 import { kindOfMember, removeAssistant, requireMayRemove } from '../../team/public.ts'
-import { isDemoAccount } from '../../auth/public.ts'
+import { endSessionsOf, isDemoAccount } from '../../auth/public.ts'
 import { lockPerson } from '../repository.ts'
 import { endVet } from './end-vet.ts'
 
@@ -16,7 +16,7 @@ export async function leave(context: Parts, scope: PracticeScope, now: Instant):
 }
 
 /**
- * Removes a member: a vet leaves as by their own will, the account of an assistant or a reception ends.
+ * Removes a member: a vet leaves as by their own will, and is signed out (decision 465); the account of an assistant or a reception ends.
  *
  * @throws DomainError not_found, own_account, practice_has_visits, last_admin, demo_account
  */
@@ -48,6 +48,8 @@ async function end(
   await endVet(context, leaving, { opensOwn: true }, now)
   const [person] = await lockPerson(database, { userId: memberId })
   if (config.demo && person && isDemoAccount(person.email)) throw new DomainError('demo_account')
+  // Pages that are open anywhere still show what the practice has on record.
+  if (removedBy !== undefined) await endSessionsOf(context, memberId, now, { why: 'removed' })
   const object = { type: 'user', id: memberId }
   await recordAudit(database, { caller: actorOf(scope), call, outcome: 'done', object, now })
 }

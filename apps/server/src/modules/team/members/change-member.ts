@@ -1,3 +1,4 @@
+import { MEMBER_SHAPES } from '@vetvisit/contract/assistants/merging'
 import { DomainError } from '@vetvisit/contract/errors'
 import { ACCOUNT_CHANGED } from '@vetvisit/contract/events'
 import type { Member, MemberChanges } from '@vetvisit/contract/team/routes'
@@ -36,7 +37,7 @@ export async function changeMember(
     ...(sent.isAdmin !== undefined && !isVet && { isAdmin: 'validation.readOnly' }),
     ...(sent.rights !== undefined && isVet && { rights: 'validation.readOnly' }),
   })
-  const changes = mergeSeen(colleagueToWire(context, current, now), sent)
+  const changes = mergeSeen(colleagueToWire(context, current, now), sent, MEMBER_SHAPES)
   const next = {
     ...current,
     isAdmin: changes.isAdmin ?? current.isAdmin,

@@ -14,7 +14,7 @@ import { HandOverButton } from './hand-over-button.tsx'
 import { RoomButton } from './room-button.tsx'
 import { StartVisitButton } from './start-visit-button.tsx'
 import { askReason, forgetReason } from '../parts/ask-reason.ts'
-import { toastOutcome } from '../parts/toast-outcome.ts'
+import { toastOutcome } from '../../../ui/action/toast-outcome.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 

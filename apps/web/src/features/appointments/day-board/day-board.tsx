@@ -22,7 +22,7 @@ import { DelayModal } from './delay-modal.tsx'
 import { delayOf, type VetAtClinic, vetsOfBoard } from './delays.ts'
 import { FoldButton } from './fold-button.tsx'
 import { WalkInList } from './walk-in-list.tsx'
-import { toastOutcome } from '../parts/toast-outcome.ts'
+import { toastOutcome } from '../../../ui/action/toast-outcome.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
 

@@ -19,7 +19,7 @@ import { moveSoon } from '../reschedule/moves.ts'
 import { useEndVisit } from '../calendar/calendar-queries.ts'
 import { askReason, forgetReason } from '../parts/ask-reason.ts'
 import { timesText, timeText } from '../parts/chosen-times.tsx'
-import { toastOutcome } from '../parts/toast-outcome.ts'
+import { toastOutcome } from '../../../ui/action/toast-outcome.ts'
 import { CalledTick } from './called-tick.tsx'
 import { kept, withoutMarks } from '../../../lib/text/kept-names.ts'
 

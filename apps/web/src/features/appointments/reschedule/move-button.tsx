@@ -10,7 +10,7 @@ import { useOnline } from '../../../platform/network.ts'
 import { dayOf } from '../parts/request-format.ts'
 import { useCloseMoveRequest } from '../waiting-list/waiting-queries.ts'
 import { timeText } from '../parts/chosen-times.tsx'
-import { toastOutcome } from '../parts/toast-outcome.ts'
+import { toastOutcome } from '../../../ui/action/toast-outcome.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 

@@ -14,7 +14,7 @@ import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { usePrepared } from './use-prepared.ts'
 import { useAnswerProposal } from '../waiting-list/waiting-queries.ts'
 import { timeText } from '../parts/chosen-times.tsx'
-import { toastOutcome } from '../parts/toast-outcome.ts'
+import { toastOutcome } from '../../../ui/action/toast-outcome.ts'
 
 /** Other times that the practice proposes, with the owner's answers. */
 export function ProposalAnswer({ appointment }: { appointment: Appointment }) {

@@ -8,7 +8,7 @@ import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { useCancelAppointment } from '../requests/answer-queries.ts'
 import { dayOf, timesOf } from '../parts/request-format.ts'
-import { toastOutcome } from '../parts/toast-outcome.ts'
+import { toastOutcome } from '../../../ui/action/toast-outcome.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 

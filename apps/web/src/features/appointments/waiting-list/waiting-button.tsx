@@ -10,7 +10,7 @@ import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { wishedOf, type Wished } from '../queries.ts'
 import { useJoinWaitingList, useLeaveWaitingList } from './waiting-queries.ts'
-import { toastOutcome } from '../parts/toast-outcome.ts'
+import { toastOutcome } from '../../../ui/action/toast-outcome.ts'
 
 type WaitingButtonProps = {
   clinicId: string

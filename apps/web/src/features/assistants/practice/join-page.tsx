@@ -83,23 +83,19 @@ function ForPerson({ token, offer, email }: ForPersonProps) {
   if (offer.own === null || email !== offer.email)
     return <p role="alert">{t('join.otherAccount', { email: offer.email })}</p>
   if (Object.values(offer.own).some((count) => count > 0)) return <InUse own={offer.own} />
+  const accept = async () => {
+    try {
+      // Awaited, because the offer and its callbacks are removed with the earlier practice.
+      await join.mutateAsync(token)
+      void showToast({ message: t('join.joined', { name: kept(offer.practiceName) }), color: 'success' })
+      navigate('/doctor', { replace: true })
+    } catch (error) {
+      showFailure(error)
+    }
+  }
   return (
     <div className="join-acts">
-      <BusyButton
-        busy={join.isPending}
-        onClick={() =>
-          join.mutate(token, {
-            onSuccess: () => {
-              void showToast({
-                message: t('join.joined', { name: kept(offer.practiceName) }),
-                color: 'success',
-              })
-              navigate('/doctor', { replace: true })
-            },
-            onError: showFailure,
-          })
-        }
-      >
+      <BusyButton busy={join.isPending} onClick={() => void accept()}>
         {t('join.act')}
       </BusyButton>
     </div>

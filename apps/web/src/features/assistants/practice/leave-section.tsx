@@ -21,17 +21,16 @@ export function LeaveSection() {
   const ask = async () => {
     if (!(await confirmDialog({ message: t('leaveQuestion'), yes: t('leave'), no: t('stay'), danger: true })))
       return
-    leave.mutate(undefined, {
-      onSuccess: () => {
-        void showToast({ message: t('left') })
-        navigate('/doctor', { replace: true })
-      },
-      onError: (error) => {
-        if (error instanceof ApiError && error.code === 'practice_has_visits')
-          setVisits(affectedVisits(error.details).visits)
-        showFailure(error)
-      },
-    })
+    try {
+      // Awaited, because the section and its callbacks are removed with the practice.
+      await leave.mutateAsync()
+      void showToast({ message: t('left') })
+      navigate('/doctor', { replace: true })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'practice_has_visits')
+        setVisits(affectedVisits(error.details).visits)
+      showFailure(error)
+    }
   }
   return (
     <section className="team-part">

@@ -29,7 +29,7 @@ export const useMembers = () =>
     refetchInterval: ({ state }) => (state.data?.invitations.length ? INVITED_POLL_MS : false),
   })
 
-/** Reads the team again, and what the menu shows by it. */
+/** Reads the team again, and what the menu shows by it; after a refusal, too, because a colleague may have been faster. */
 function useReread() {
   const queryClient = useQueryClient()
   return async () => {
@@ -50,27 +50,27 @@ export function useInviteMember() {
 }
 
 export function useWithdrawInvitation() {
-  const onSuccess = useReread()
+  const onSettled = useReread()
   return useAction({
     act: (id: string, attempt) => call(withdrawMemberInvitation, { query: { id } }, attempt),
-    onSuccess,
+    onSettled,
   })
 }
 
 export function useMakeAdmin() {
-  const onSuccess = useReread()
+  const onSettled = useReread()
   return useAction({
     act: ({ id, isAdmin }: { id: string; isAdmin: boolean }, attempt) =>
       call(updateMember, { query: { id }, body: { isAdmin, seen: { isAdmin: !isAdmin } } }, attempt),
-    onSuccess,
+    onSettled,
   })
 }
 
 export function useRemoveMember() {
-  const onSuccess = useReread()
+  const onSettled = useReread()
   return useAction({
     act: (id: string, attempt) => call(removeMember, { query: { id } }, attempt),
-    onSuccess,
+    onSettled,
   })
 }
 

@@ -5,7 +5,7 @@ import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { EmailText } from '../../../ui/show/email-text.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
-import { showToast } from '../../../ui/action/toast.ts'
+import { toastOutcome } from '../../../ui/action/toast-outcome.ts'
 import { useMakeAdmin, useRemoveMember } from './queries.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 
@@ -24,7 +24,7 @@ export function VetCard({
   const askToRemove = async () => {
     const message = t('removeQuestion', { name: kept(fullname) })
     if (!(await confirmDialog({ message, yes: t('remove'), no: t('keep'), danger: true }))) return
-    remove.mutate(id, { onSuccess: () => void showToast({ message: t('removed') }), onError: showFailure })
+    await toastOutcome(remove.mutateAsync(id), { message: t('removed') })
   }
   return (
     <article className="card team-card" aria-label={fullname} aria-busy={remove.isPending}>

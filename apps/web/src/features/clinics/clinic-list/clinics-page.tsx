@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useUser } from '../../../lib/session/session.ts'
+import { useOpened } from '../../../ui/form/use-opened.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'
@@ -24,7 +25,7 @@ export function ClinicsPage() {
   const user = useUser()
   const clinics = useClinics()
   const [pausingId, setPausingId] = useKept<string | null>('clinics: pause', null)
-  const pausing = clinics.data?.find(({ id }) => id === pausingId)
+  const { record: pausing, isGone } = useOpened(clinics.data, pausingId, ({ id }) => id)
   const [holidaysOf, setHolidaysOf] = useState<Clinic | null>(null)
   const [posterOf, setPosterOf] = useState<Clinic | null>(null)
   const add = user?.role === 'doctor' && (
@@ -71,7 +72,7 @@ export function ClinicsPage() {
           </>
         )}
       </Loaded>
-      {pausing && <PauseModal clinic={pausing} onClose={() => setPausingId(null)} />}
+      {pausing && <PauseModal clinic={pausing} isGone={isGone} onClose={() => setPausingId(null)} />}
       {posterOf && <PosterModal clinic={posterOf} onClose={() => setPosterOf(null)} />}
       {holidaysOf && <HolidaysModal clinic={holidaysOf} onClose={() => setHolidaysOf(null)} />}
     </PageShell>

@@ -14,6 +14,16 @@ import { useClinics, usePauseClinic } from '../queries.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
 
+/** Until when a clinic takes no bookings. */
+export function PauseText({ name, pause }: { name: string; pause: NonNullable<ReturnType<typeof pauseOf>> }) {
+  const { t } = useTranslation('clinics')
+  return pause === 'day' ? (
+    <Sentence text={t('pause.pausedToday', { name: kept(name) })} />
+  ) : (
+    <Sentence text={t('pause.paused', { name: kept(name), time: formatMinutes(pause) })} />
+  )
+}
+
 /** Notice that bookings of a clinic are paused, with a button to end the pause; nothing without a pause. */
 export function PauseNotice({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation('clinics')
@@ -32,11 +42,7 @@ export function PauseNotice({ clinic }: { clinic: Clinic }) {
     <div className="pause-notice">
       <IonIcon icon={pauseCircleOutline} aria-hidden="true" />
       <span>
-        {pause === 'day' ? (
-          <Sentence text={t('pause.pausedToday', { name: kept(name) })} />
-        ) : (
-          <Sentence text={t('pause.paused', { name: kept(name), time: formatMinutes(pause) })} />
-        )}
+        <PauseText name={name} pause={pause} />
       </span>
       {mayEnd && (
         <IonButton

@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
+import { useOpened } from '../../../ui/form/use-opened.ts'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { useRooms } from '../../../lib/api/rooms.ts'
 import { sentRooms, useUpdateRooms } from './queries.ts'
@@ -19,15 +20,18 @@ export function RoomList({ clinic }: { clinic: Clinic }) {
   const heading = useId()
   const mayEdit = useRight('clinics')
   const rooms = useRooms(clinic.id)
-  /** The room that is renamed; `new` for another one. */
-  const [edited, setEdited] = useState<Room | 'new' | null>(null)
+  /** Id of the room that is renamed; `new` for another one. */
+  const [edited, setEdited] = useState<string | null>(null)
+  const { record: room, isGone } = useOpened(rooms, edited, ({ _id }) => _id)
   if (!rooms || (rooms.length === 0 && !mayEdit)) return null
 
   return (
     <section className="rooms" aria-labelledby={heading}>
       <h3 id={heading}>{t('title')}</h3>
       <p className="quiet">{t('hint')}</p>
-      {rooms.length > 0 && <Rooms clinic={clinic} rooms={rooms} mayEdit={mayEdit} onEdit={setEdited} />}
+      {rooms.length > 0 && (
+        <Rooms clinic={clinic} rooms={rooms} mayEdit={mayEdit} onEdit={({ _id }) => setEdited(_id)} />
+      )}
       {mayEdit && (
         <div>
           <IonButton fill="outline" onClick={() => setEdited('new')}>
@@ -40,7 +44,8 @@ export function RoomList({ clinic }: { clinic: Clinic }) {
         <RoomModal
           clinic={clinic}
           rooms={rooms}
-          room={edited === 'new' ? null : edited}
+          room={room}
+          isGone={isGone}
           onClose={() => setEdited(null)}
         />
       )}

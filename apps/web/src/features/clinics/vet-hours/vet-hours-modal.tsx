@@ -19,27 +19,44 @@ import { ScheduleLines } from '../clinic-form/schedule-lines.tsx'
 import { useAsking } from '../clinic-list/use-affected-appointments.tsx'
 import { useUpdateVets } from './queries.ts'
 import { vetInputsOf, vetSchema, workOf, type VetInputs, type VetTimes } from './vet-inputs.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 import { kept } from '../../../lib/text/kept-names.ts'
 
-type VetHoursModalProps = { clinic: Clinic; vet: ClinicVet; onClose: () => void }
+type VetHoursModalProps = {
+  clinic: Clinic
+  vet: ClinicVet
+  /** The vet has left the practice meanwhile, so that the hours cannot be saved any more. */
+  isGone: boolean
+  onClose: () => void
+}
 
 /** When one vet works at a clinic: bookable or not, as the clinic or in own hours, from and to a day. */
-export function VetHoursModal({ clinic, vet, onClose }: VetHoursModalProps) {
+export function VetHoursModal({ clinic, vet, isGone, onClose }: VetHoursModalProps) {
   const { t } = useTranslation('clinics')
   const { state, question } = useVetHours({ clinic, vet, onClose })
   const { form, control } = state
   const ownHours = useWatch({ control, name: 'ownHours' })
   return (
     <FormModal
-      state={state}
+      state={isGone ? { ...state, error: null } : state}
       onClose={onClose}
       title={t('vets.of', { name: kept(vet.fullname) })}
       right="clinics"
+      disabled={isGone}
       backdropDismiss={false}
       intro={
-        <p translate="no" className="quiet">
-          {clinic.name}
-        </p>
+        <>
+          <output>
+            {isGone && (
+              <span className="form-banner">
+                <Sentence text={t('vets.gone', { name: kept(vet.fullname) })} />
+              </span>
+            )}
+          </output>
+          <p translate="no" className="quiet">
+            {clinic.name}
+          </p>
+        </>
       }
       after={question}
     >
@@ -58,7 +75,7 @@ export function VetHoursModal({ clinic, vet, onClose }: VetHoursModalProps) {
   )
 }
 
-function useVetHours({ clinic, vet, onClose }: VetHoursModalProps) {
+function useVetHours({ clinic, vet, onClose }: Omit<VetHoursModalProps, 'isGone'>) {
   const { t } = useTranslation('clinics')
   const { doctorId } = vet
   const update = useUpdateVets(clinic.id)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
+import { useOpened } from '../../../ui/form/use-opened.ts'
 import { useUpdateVets } from './queries.ts'
 import { VetCard } from './vet-card.tsx'
 import { VetHoursModal } from './vet-hours-modal.tsx'
@@ -18,7 +19,7 @@ export function VetList({ clinic, of: { vets, leadId } }: VetListProps) {
   const isAdmin = useUser()?.member?.isAdmin === true
   const update = useUpdateVets(clinic.id)
   const [editing, setEditing] = useState<string | null>(null)
-  const edited = vets.find(({ doctorId }) => doctorId === editing)
+  const { record: edited, isGone } = useOpened(vets, editing, ({ doctorId }) => doctorId)
   const online = vets.filter((vet) => vet.online)
   const shown = shownHours(clinic, vets)
 
@@ -54,7 +55,9 @@ export function VetList({ clinic, of: { vets, leadId } }: VetListProps) {
           )
         })}
       </ul>
-      {edited && <VetHoursModal clinic={clinic} vet={edited} onClose={() => setEditing(null)} />}
+      {edited && (
+        <VetHoursModal clinic={clinic} vet={edited} isGone={isGone} onClose={() => setEditing(null)} />
+      )}
     </>
   )
 }

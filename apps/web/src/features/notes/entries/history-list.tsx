@@ -57,6 +57,8 @@ type HistoryListProps = {
   loading: Loading
   /** Undefined until the first page has loaded. */
   items: readonly HistoryItem[] | undefined
+  /** Says that a history is empty; by default that there is nothing yet. */
+  none?: string
   /** Hint for an empty history. */
   noneHint: string
   filter: HistoryFilter
@@ -71,6 +73,7 @@ type HistoryListProps = {
 export function HistoryList({
   loading,
   items,
+  none,
   noneHint,
   filter,
   onFilter,
@@ -99,7 +102,7 @@ export function HistoryList({
         action={<IonButton onClick={() => onFilter(NO_FILTER)}>{t('clearFilter')}</IonButton>}
       />
     ) : (
-      <EmptyState title={t('none')} hint={noneHint} />
+      <EmptyState title={none ?? t('none')} hint={noneHint} />
     )
   return (
     <>

@@ -10,6 +10,7 @@ import { type ComponentType, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useParams } from 'react-router-dom'
 import { useKept } from '../../../lib/session/kept.ts'
+import { useRight } from '../../../lib/session/rights.ts'
 import { bookForPath } from '../../../lib/routing/paths.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { useLeaveGuard } from '../../../ui/modal/leave-guard.ts'
@@ -22,6 +23,7 @@ import { type EntryDialog, EntryDialogs } from '../entries/entry-dialogs.tsx'
 import { OpenEntryForms } from './entry-forms.tsx'
 import { HistoryList, NO_FILTER } from '../entries/history-list.tsx'
 import { AddMenu, SearchAndFilter } from '../entries/history-tools.tsx'
+import { NotesHidden } from './notes-hidden.tsx'
 import { type AboutPet, RecordAbout } from './record-about.tsx'
 import { RunningVisit } from './running-visit.tsx'
 import { type EntryForm, type EntryForms, formKey, useEntryForms } from './use-entry-forms.ts'
@@ -135,10 +137,11 @@ const ownForm = ({ running, record, mayAdd }: PracticeHistory): EntryForm | null
 
 /** The running visit in the column of forms, with what was written in it, for a person who may not write. */
 function VisitBeside({ about: { running, items } }: { about: PracticeHistory }) {
+  const mayRead = useRight('histories')
   return (
     <>
       <RunningVisit running={running} />
-      {running && <VisitSoFar visitId={running._id} items={items} />}
+      {running && mayRead && <VisitSoFar visitId={running._id} items={items} />}
     </>
   )
 }
@@ -182,6 +185,7 @@ function PracticeHistoryList({ petId, about, forms, hasColumn }: ListProps) {
   const [dialog, setDialog] = useKept<EntryDialog | null>(`history of ${petId}`, null)
   const history = usePracticeHistory(petId, filter)
   const { kinds, add } = useAdding(about, forms)
+  const mayRead = useRight('histories')
   const entries = useEntryActs({ mayAdd: about?.mayAdd, begin: forms.begin, setDialog })
   return (
     <section
@@ -193,10 +197,12 @@ function PracticeHistoryList({ petId, about, forms, hasColumn }: ListProps) {
         {hasColumn && kinds.length > 0 && <AddBar kinds={kinds} shown={shownKind(forms)} onAdd={add} />}
         <SearchAndFilter filter={filter} onFilter={setFilter} />
       </div>
+      <NotesHidden />
       <HistoryList
         loading={history}
         items={history.data?.pages.flatMap((page) => page.items)}
-        noneHint={t('practiceNoneHint')}
+        none={t(mayRead ? 'none' : 'noVisit')}
+        noneHint={mayRead ? t(about?.mayAdd.length ? 'practiceNoneHint' : 'practiceReadHint') : ''}
         filter={filter}
         onFilter={setFilter}
         showPet={false}
@@ -261,8 +267,9 @@ const newForm = (kind: NoteKind | 'prescription', visitId: string | null): Entry
 /** Entries that may be added, each in a form, and appointments in the calendar. */
 function useAdding(about: PracticeHistory | undefined, forms: EntryForms) {
   const router = useIonRouter()
+  const mayBook = useRight('appointments')
   return {
-    kinds: about ? addKinds(about) : [],
+    kinds: about ? addKinds(about, mayBook) : [],
     add: (kind: AddKind) => {
       if (kind !== 'appointment') forms.begin(newForm(kind, about?.running?._id ?? null))
       else if (about) router.push(bookForPath(about.patient._id))
@@ -280,8 +287,9 @@ function shownKind({ open, shown }: EntryForms): AddKind | null {
 const WRITTEN = ['text', 'prescription', 'lab', 'report'] as const satisfies readonly AddKind[]
 
 /** Options of this person's add-to-history menu (specification/practice §2). */
-function addKinds({ mayAdd, record }: PracticeHistory): AddKind[] {
-  return [...WRITTEN.filter((kind) => mayAdd.includes(kind)), ...(record ? (['appointment'] as const) : [])]
+function addKinds({ mayAdd, record }: PracticeHistory, mayBook: boolean): AddKind[] {
+  const appointment = record && mayBook ? (['appointment'] as const) : []
+  return [...WRITTEN.filter((kind) => mayAdd.includes(kind)), ...appointment]
 }
 
 /** Types of entries that this person may add to a visit of a pet on record. */

@@ -5,6 +5,7 @@ import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { calendarOutline } from 'ionicons/icons'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
+import { useRight } from '../../../lib/session/rights.ts'
 import { bookForPath } from '../../../lib/routing/paths.ts'
 import { formatDay, formatTime, wallTime, formatDate, today } from '../../../lib/time/dates.ts'
 import { keyboardScroll } from '../../../ui/page/keyboard-scroll.ts'
@@ -79,6 +80,7 @@ function OwnerCard({ about, next }: { about: PracticeHistory; next: HistoryItem 
 function NextAppointment({ next, ownerId }: { next: HistoryItem | null; ownerId: string }) {
   const { t } = useTranslation('history')
   const zone = next?.appointment?.timeZone
+  const mayBook = useRight('appointments')
   return (
     <div className="record-next">
       {next && zone !== undefined && (
@@ -89,10 +91,12 @@ function NextAppointment({ next, ownerId }: { next: HistoryItem | null; ownerId:
           </time>
         </p>
       )}
-      <IonButton fill="outline" size="small" routerLink={bookForPath(ownerId)}>
-        <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
-        {t('record.book')}
-      </IonButton>
+      {mayBook && (
+        <IonButton fill="outline" size="small" routerLink={bookForPath(ownerId)}>
+          <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
+          {t('record.book')}
+        </IonButton>
+      )}
     </div>
   )
 }

@@ -17,6 +17,12 @@ type Forms = { open: readonly EntryForm[]; shown: string | null }
 
 export type EntryForms = ReturnType<typeof useEntryForms>
 
+/** The form in front. That of the page is gone once its visit has ended elsewhere; what is typed in it stays in sight. */
+function shownOf(open: readonly EntryForm[], front: string | null, ownKey: string | null): string | null {
+  const keys = open.map(formKey)
+  return keys.find((key) => key === front) ?? ownKey ?? keys.at(-1) ?? null
+}
+
 /**
  * The open forms of a pet's record. One is shown; others stay open while they have unsaved input.
  *
@@ -28,7 +34,7 @@ export function useEntryForms(petId: string, own: EntryForm | null) {
   const [closed, setClosed] = useState<Readonly<Record<string, number>>>({})
   const ownKey = own && formKey(own)
   const open = own && !begun.some((form) => formKey(form) === ownKey) ? [own, ...begun] : begun
-  const shown = open.some((form) => formKey(form) === front) ? front : ownKey
+  const shown = shownOf(open, front, ownKey)
   const keeps = (form: EntryForm, next: string) => formKey(form) === next || unsaved.has(formKey(form))
   const mark = (key: string, isUnsaved: boolean) => {
     // Typed text stays after its visit has ended.

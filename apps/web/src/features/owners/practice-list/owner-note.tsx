@@ -17,7 +17,8 @@ export function OwnerNote({ owner }: { owner: PracticeOwner }) {
   const { t } = useTranslation('patients')
   const mayWrite = useMayKeepOwners()
   const [isOpen, setOpen] = useKept(`${formName('note on owner', owner._id)}, open`, false)
-  if (owner.note === '' && owner.missed === 0 && !mayWrite) return null
+  // An open note stays when the right is taken away, because something may be typed in it.
+  if (owner.note === '' && owner.missed === 0 && !mayWrite && !isOpen) return null
   return (
     <div className="owner-note">
       {owner.note !== '' && (
@@ -84,6 +85,7 @@ function NoteModal({ owner, onClose }: { owner: PracticeOwner; onClose: () => vo
       state={state}
       onClose={onClose}
       title={t('note.of', { name: kept(owner.fullname) })}
+      right="owners"
       className="fitted-modal"
     >
       <TextareaField

@@ -1,5 +1,5 @@
-import { showFailure } from '../../../ui/action/show-failure.ts'
-import { showToast, type Toast } from '../../../ui/action/toast.ts'
+import { showFailure } from './show-failure.ts'
+import { showToast, type Toast } from './toast.ts'
 
 /**
  * Shows the outcome of a call in a toast. It awaits the call itself, because the component that made it may be unmounted by then, and
