@@ -37,7 +37,8 @@ export function InvitedCard({ invited, mayChange }: { invited: Assistant; mayCha
             color="danger"
             disabled={withdraw.isPending}
             aria-label={t('withdrawNamed', { name: fullname })}
-            onClick={() => withdraw.mutate(id, { onError: showFailure })}
+            // Awaited, because the card is gone if the person has joined meanwhile.
+            onClick={() => void withdraw.mutateAsync(id).catch(showFailure)}
           >
             {t('withdraw')}
           </IonButton>

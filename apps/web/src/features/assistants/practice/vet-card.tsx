@@ -45,7 +45,8 @@ export function VetCard({
             fill="clear"
             disabled={makeAdmin.isPending}
             aria-label={t(isAdmin ? 'endAdminNamed' : 'makeAdminNamed', { name: fullname })}
-            onClick={() => makeAdmin.mutate({ id, isAdmin: !isAdmin }, { onError: showFailure })}
+            // Awaited, because the card is gone if a colleague has removed the vet meanwhile.
+            onClick={() => void makeAdmin.mutateAsync({ id, isAdmin: !isAdmin }).catch(showFailure)}
           >
             {t(isAdmin ? 'endAdmin' : 'makeAdmin')}
           </IonButton>

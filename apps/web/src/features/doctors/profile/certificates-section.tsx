@@ -11,7 +11,7 @@ import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { FileButton } from '../../../ui/field/file-button.tsx'
 import { FileThumb } from '../../../ui/file/file-thumb.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
-import { showToast } from '../../../ui/action/toast.ts'
+import { toastOutcome } from '../../../ui/action/toast-outcome.ts'
 import { useDeleteCertificate, useOwnRecord, useSaveDoctor } from '../queries.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 
@@ -89,9 +89,9 @@ function Paper({ paper, onOpen }: { paper: Certificate; onOpen: () => void }) {
   const remove = useDeleteCertificate()
   const ask = async () => {
     if (!(await confirmDialog({ message: t('papers.ask', { name: kept(paper.name) }), danger: true }))) return
-    remove.mutate(paper._id, {
-      onSuccess: () => void showToast({ message: t('files:documentDeleted'), color: 'success' }),
-      onError: showFailure,
+    void toastOutcome(remove.mutateAsync(paper._id), {
+      message: t('files:documentDeleted'),
+      color: 'success',
     })
   }
   return (

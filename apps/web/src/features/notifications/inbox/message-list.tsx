@@ -7,6 +7,7 @@ import type { SessionUser } from '../../../lib/session/session.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
+import { toastOutcome } from '../../../ui/action/toast-outcome.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { filtered, filtersOf, type MessageFilter } from './filters.ts'
 import { byDay } from './format.ts'
@@ -31,8 +32,7 @@ export function MessageList({ role, isOpen, onFollow, messages, unseen }: Messag
   const [filter, setFilter] = useState<MessageFilter>('all')
   const { shown, isNew, markRead } = useSeenWhileOpen(messages, filter, isOpen)
   const remove = useDeleteMessage()
-  const deleteOne = (id: string) =>
-    remove.mutate(id, { onSuccess: () => void showToast({ message: t('deleted') }), onError: showFailure })
+  const deleteOne = (id: string) => void toastOutcome(remove.mutateAsync(id), { message: t('deleted') })
   return (
     <>
       <div className="messages-head">

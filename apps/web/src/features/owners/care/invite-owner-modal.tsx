@@ -93,11 +93,8 @@ function Question({ invitation: { _id, email, askedAt, until, mail } }: { invita
           fill="clear"
           disabled={withdraw.isPending}
           aria-label={t('withdrawOf', { email })}
-          onClick={() =>
-            withdraw.mutate(_id, {
-              onError: showFailure,
-            })
-          }
+          // Awaited, because the row is gone if the owner has answered meanwhile.
+          onClick={() => void withdraw.mutateAsync(_id).catch(showFailure)}
         >
           {t('withdraw')}
         </IonButton>

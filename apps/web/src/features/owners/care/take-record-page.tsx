@@ -64,6 +64,16 @@ function Offer({ token, offer: { doctor, pets, until } }: { token: string; offer
   const take = useTakeRecord()
   const name = doctor.fullname
   const places = placesOf(doctor)
+  const accept = async () => {
+    try {
+      // Awaited, because the offer ends with it.
+      await take.mutateAsync(token)
+      void showToast({ message: t('care.accepted', { name: kept(name) }), color: 'success' })
+      navigate('/patient', { replace: true })
+    } catch (error) {
+      showFailure(error)
+    }
+  }
   return (
     <article className="card care-card care-question">
       <PersonPicture name={name} photo={doctor.profile} />
@@ -84,18 +94,7 @@ function Offer({ token, offer: { doctor, pets, until } }: { token: string; offer
         <IonButton fill="outline" routerLink="/patient">
           {t('record.notNow')}
         </IonButton>
-        <BusyButton
-          busy={take.isPending}
-          onClick={() =>
-            take.mutate(token, {
-              onSuccess: () => {
-                void showToast({ message: t('care.accepted', { name: kept(name) }), color: 'success' })
-                navigate('/patient', { replace: true })
-              },
-              onError: showFailure,
-            })
-          }
-        >
+        <BusyButton busy={take.isPending} onClick={() => void accept()}>
           {t('record.take')}
         </BusyButton>
       </div>

@@ -3,8 +3,7 @@ import { IonButton } from '@ionic/react'
 import type { CareInvitation } from '@vetvisit/contract/owners/care-routes'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
-import { showFailure } from '../../../ui/action/show-failure.ts'
-import { showToast } from '../../../ui/action/toast.ts'
+import { toastOutcome } from '../../../ui/action/toast-outcome.ts'
 import { placesOf } from '../care/care-format.ts'
 import { useAnswerInvitation, usePractices } from '../care/care-queries.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
@@ -32,17 +31,11 @@ function Question({ invitation: { _id, doctor } }: { invitation: CareInvitation 
   const name = doctor.fullname
   const places = placesOf(doctor)
   const say = (accept: boolean) =>
-    answer.mutate(
-      { _id, accept },
-      {
-        onSuccess: () =>
-          void showToast(
-            accept
-              ? { message: t('care.accepted', { name: kept(name) }), color: 'success' }
-              : { message: t('care.declined') },
-          ),
-        onError: showFailure,
-      },
+    void toastOutcome(
+      answer.mutateAsync({ _id, accept }),
+      accept
+        ? { message: t('care.accepted', { name: kept(name) }), color: 'success' }
+        : { message: t('care.declined') },
     )
   return (
     <article className="card care-card care-question">

@@ -9,8 +9,7 @@ import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { RowsSkeleton } from '../../../ui/page/states.tsx'
-import { showFailure } from '../../../ui/action/show-failure.ts'
-import { showToast } from '../../../ui/action/toast.ts'
+import { toastOutcome } from '../../../ui/action/toast-outcome.ts'
 import { placesOf } from '../care/care-format.ts'
 import { useEndCare, usePractices } from '../care/care-queries.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
@@ -62,9 +61,9 @@ function Practice({ practice: { doctor, since, openAppointments } }: { practice:
       danger: true,
     })
     if (!agreed) return
-    end.mutate(doctor._id, {
-      onSuccess: () => void showToast({ message: t('care.removed', { name: kept(name) }), color: 'success' }),
-      onError: showFailure,
+    await toastOutcome(end.mutateAsync(doctor._id), {
+      message: t('care.removed', { name: kept(name) }),
+      color: 'success',
     })
   }
   return (
