@@ -131,8 +131,8 @@ const CASES: Case[] = [
         change: (body) => harness.send(updateAssistant, { token, query: { id }, body }),
       }
     },
-    field: ['rights', ['requests'], ['clinics']],
-    other: ['fullname', 'Ida Busch'],
+    field: ['fullname', 'Ida Busch', 'Ida Stein'],
+    other: ['rights', ['requests']],
   },
 ]
 
