@@ -25,6 +25,11 @@ export function handsOn(page: Page) {
   }
   return {
     press,
+    /** Presses a key of the page, once no dialog would take it. */
+    pressOnPage: async (key: string) => {
+      await expect(page.locator('ion-modal, .form-panel, dialog[open]')).toHaveCount(0)
+      await press(key)
+    },
     type,
     /** Goes to a control, forwards or back. */
     go,

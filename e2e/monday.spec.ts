@@ -188,7 +188,7 @@ test('three vets and a reception work through a Monday', { tag: '@desktop' }, as
 
     await test.step('10:30: an owner says that they are there and is told that the vet is 25 minutes late', async () => {
       await clock.moveTo(monday('10:30'), [desk, owners])
-      await hands.press('h')
+      await hands.pressOnPage('h')
       await hands.act(button(desk, 'Show as a board'))
       const waiting = await openAs(browser, practice.mona, '/patient')
       await handsOn(waiting).act(button(waiting, 'I’m here').first())
@@ -255,7 +255,7 @@ test('three vets and a reception work through a Monday', { tag: '@desktop' }, as
       await clock.moveTo(monday('12:20'), [desk, owners])
       await block(desk, hands, { vet: 'Hannah Seidel', kind: 'Break', from: '12:30', until: '13:00' })
       await expect(toast(desk).filter({ hasText: /[Bb]locked/ })).toBeVisible()
-      await hands.press('t')
+      await hands.pressOnPage('t')
       await hands.act(button(desk, 'Day'))
       const column = desk.getByRole('group', { name: /^Hannah Seidel/ })
       await expect(column.getByRole('button', { name: 'Blocked 12:30–13:00, Break' })).toBeVisible()
@@ -303,7 +303,7 @@ type Blocked = { vet: string; kind: string; from: string; until: string }
 /** Blocks a time of a vet on the present day. */
 async function block(page: Page, hands: Hands, { vet, kind, from, until }: Blocked): Promise<void> {
   const opened = dialog(page, 'Block time')
-  await hands.press('b')
+  await hands.pressOnPage('b')
   await expect(opened).toBeVisible()
   await hands.pick(opened.getByRole('radio', { name: vet }))
   await hands.pick(opened.getByRole('radio', { name: kind }))
