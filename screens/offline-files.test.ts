@@ -1,7 +1,11 @@
 import { resolveObjectURL } from 'node:buffer'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { button, dialog } from './screen.ts'
 import { anOwner, aPet, openAs, type Page } from './world.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 const REPORT = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
 
@@ -60,7 +64,6 @@ it('a file whose upload loses the network stays with its entry', async () => {
   chooseFile(page, new File([REPORT], 'blood.pdf', { type: 'application/pdf' }))
   await expect(form).toContainText('blood.pdf')
   await expect(button(form, 'Save')).toBeEnabled()
-  vi.unstubAllGlobals()
 })
 
 /** True if a reload would ask. */
@@ -85,5 +88,4 @@ it('a reload asks while a document of a pet is sent', async () => {
   expect(asksBeforeReload()).toBe(true)
   sent[0]?.fail()
   await expect.poll(asksBeforeReload).toBe(false)
-  vi.unstubAllGlobals()
 })
