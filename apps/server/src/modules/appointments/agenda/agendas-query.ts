@@ -6,7 +6,7 @@ import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { status, statuses } from '../../../db/statuses.ts'
 import type { AppointmentRow } from '../record/repository.ts'
-import { waitingList, waitingOfOwner, type WaitingRow } from '../waiting-list/waiting-list-query.ts'
+import { waitingList, waitingOfOwner, type WaitingRow } from '../waiting-list/repository.ts'
 import { movesOf, namedLists, ofList, requestCountOf, WAITING_FIRST } from './lists-query.ts'
 import { isInReach, type ReachOfScope, reachParams } from '../record/reach-query.ts'
 

@@ -6,7 +6,7 @@ import { query } from '../../../db/query.ts'
 import { status } from '../../../db/statuses.ts'
 import { busyList, busySpans } from '../availability/busy-query.ts'
 import { booksByTelephoneOnly } from '../record/missed-query.ts'
-import { waitingList, waitingOfOwner } from '../waiting-list/waiting-list-query.ts'
+import { waitingList, waitingOfOwner } from '../waiting-list/repository.ts'
 import { recentVisits } from './recent-visits-query.ts'
 
 const holds = list({ id, clinicId: id, doctorId: id, startsAt: instant, endsAt: instant, expiresAt: instant })

@@ -16,7 +16,7 @@ import { notOffered, refusalForOwners, refuse } from '../record/rules.ts'
 import { clearTime, findFreeVet } from '../lifecycle/clear-time.ts'
 import { vetsOfPlace } from '../waiting-list/waiting-list.ts'
 import { offerNotification } from '../waiting-list/waiting-notifications.ts'
-import { holdForWaitingOwner, type WaitingListRow } from '../waiting-list/waiting-list-query.ts'
+import { holdForWaitingOwner, type WaitingListRow } from '../waiting-list/repository.ts'
 import { loadPlace, waitingOwnerToWire } from '../waiting-list/waiting-page.ts'
 
 /**

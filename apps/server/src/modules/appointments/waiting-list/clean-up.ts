@@ -1,7 +1,7 @@
 import type { ChangeContext, Context } from '../../../context/context.ts'
 import * as holds from '../availability/holds-query.ts'
 import { deleteVisitorTimes } from '../availability/visitor-holds-query.ts'
-import { deletePastEntries } from './waiting-list-query.ts'
+import { deletePastEntries } from './repository.ts'
 import { expireOffers, offerReopenedDays } from './waiting-list.ts'
 
 /** Deletes expired holds; times with a waiting list are first offered to the next owner, and so are days that opened for a reason. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { id, instant, object, orNull, type RowOf } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
 import { status } from '../../../db/statuses.ts'
-import { columnsInLine, inLine } from './waiting-list-query.ts'
+import { columnsInLine, inLine } from './repository.ts'
 
 const heldTime = object({ id, start: instant, expiresAt: instant })
 

@@ -21,7 +21,7 @@ import {
   takeBackOffer,
 } from './vet-leaves-query.ts'
 import { freeTimesFor, offerFreedTimes, vetsOfPlace } from './waiting-list.ts'
-import { holdForWaitingOwner } from './waiting-list-query.ts'
+import { holdForWaitingOwner } from './repository.ts'
 import { offerNotification, waitingNotification } from './waiting-notifications.ts'
 
 type Parts = ChangeContext & Pick<Context, 'config'>

@@ -45,7 +45,7 @@ import {
   hasWaitingList,
   holdForWaitingOwner,
   type WaitingRow,
-} from './waiting-list-query.ts'
+} from './repository.ts'
 import { offerNotification } from './waiting-notifications.ts'
 import { deleteReopenings, findReopenedReasons, findVetsAwaitedFor } from './reopened-reasons-query.ts'
 

@@ -2,7 +2,7 @@ import type { Span } from '@vetvisit/contract/appointments/availability/rules'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { NewNotification, NotificationParams } from '../../notifications/public.ts'
 import type { BookableClinic, BookableVet } from '../../timetables/public.ts'
-import type { WaitingOwner } from './waiting-list-query.ts'
+import type { WaitingOwner } from './repository.ts'
 
 type AtClinic = Pick<BookableClinic, 'clinic'> & {
   vet: Pick<BookableVet, 'fullname' | 'profileFileId'>

@@ -8,7 +8,7 @@ import type { PracticeScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { linkToPicture } from '../../files/public.ts'
 import { waitedReasonToWire } from './waiting-list.ts'
-import { findWaitingOwner, listWaitingOwners, type WaitingListRow } from './waiting-list-query.ts'
+import { findWaitingOwner, listWaitingOwners, type WaitingListRow } from './repository.ts'
 
 /** The waiting lists within a member's reach, by day. */
 export async function waitingPage(

@@ -8,7 +8,7 @@ import { createPdfPage } from '../../../adapters/pdf/pdf-page.ts'
 import { findEntry } from '../history/entry-query.ts'
 import { namesIn, sheetOf } from '../history/presenter.ts'
 import { isOwner, mayReadNotes, scopeOf, type Writer } from '../policy.ts'
-import { layOut } from './layout.ts'
+import { drawPrescription } from './draw-prescription.ts'
 import { PRINT_TEXTS } from './texts.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function printPrescription(
   const texts = PRINT_TEXTS[language]
   const page = await createPdfPage({ title: `${texts.title} ${petName} ${sheet.issuedOn}`, language })
   const words = plainText(note.body) === '' ? '' : paragraphsOf(note.body)
-  layOut(page, { note, sheet, petName, words, language })
+  drawPrescription(page, { note, sheet, petName, words, language })
   const content = await page.finish()
   return {
     fileName: `${texts.title}-${petName}-${sheet.issuedOn}.pdf`,

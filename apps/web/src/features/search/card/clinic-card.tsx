@@ -30,7 +30,7 @@ type ClinicCardProps = {
   onDetails: (clinic: Card) => void
 }
 
-/** One practice: vet, animals, specialisations, fees, and three free times. The card opens the practice, a time the booking. */
+/** A clinic that was found: vet, animals, specialisations, fees, and three free times. The card opens the practice, a time the booking. */
 export const ClinicCard = memo(function ClinicCard({
   clinic,
   now,

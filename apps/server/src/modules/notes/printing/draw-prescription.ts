@@ -16,7 +16,7 @@ type Prescription = {
 }
 
 /** Draws a prescription from its letterhead to the line for the signature. */
-export function layOut(page: PdfPage, prescription: Prescription): void {
+export function drawPrescription(page: PdfPage, prescription: Prescription): void {
   const { note, sheet, words, language } = prescription
   const texts = PRINT_TEXTS[language]
   drawLetterhead(page, sheet, texts)
