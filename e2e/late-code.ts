@@ -14,7 +14,8 @@ export function codeOf(...parts: string[]): RegExp {
       throw new Error(`No built file is named ${part}-….js.`)
     }
   }
-  return new RegExp(`/assets/(${parts.join('|')})-[^/]*\\.js$`)
+  // A hash has eight characters; without it `menu` would be `menu-items`, too.
+  return new RegExp(`/assets/(${parts.join('|')})-[\\w-]{8}\\.js$`)
 }
 
 /**
@@ -22,12 +23,16 @@ export function codeOf(...parts: string[]): RegExp {
  *
  * @returns lets it in; fails if the page never asked for it
  */
-export async function holdCode(page: Page, ...parts: string[]): Promise<() => Promise<void>> {
+export const holdCode = (page: Page, ...parts: string[]): Promise<() => Promise<void>> =>
+  holdBack(page, codeOf(...parts))
+
+/** Holds back what has such an address, as `holdCode` does. */
+export async function holdBack(page: Page, address: RegExp): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isLate = true
-  await page.route(codeOf(...parts), (route) => (isLate ? void held.push(route) : route.continue()))
+  await page.route(address, (route) => (isLate ? void held.push(route) : route.continue()))
   return async () => {
-    await expect.poll(() => held.length, 'The page asked for the code that is late.').toBeGreaterThan(0)
+    await expect.poll(() => held.length, 'The page asked for what is late.').toBeGreaterThan(0)
     isLate = false
     await Promise.all(held.map((route) => route.continue()))
   }

@@ -17,6 +17,7 @@ import { usePlaceKind } from '../lib/text/place-kind.ts'
 import { routes, type PageRoute } from './routes/routes.tsx'
 import { Panels } from './panels/panels.tsx'
 import { SessionEnd, SessionEndNotice } from './shell/session-end.tsx'
+import { OwnerTabs } from './menu/owner-tabs.tsx'
 import { TabBar } from './menu/tab-bar.tsx'
 import { AppToolbarEnd } from './shell/toolbar-end.tsx'
 import { VisitorLinks } from './shell/visitor-bar.tsx'
@@ -97,7 +98,7 @@ export function App() {
                 </PageLinks>
               </PageNotice>
             </IonSplitPane>
-            <TabBar />
+            <TabBar ownerTabs={<OwnerTabs />} />
             <Panels />
             <ProposalDialog />
             <Suspense fallback={null}>{user && <LiveEvents />}</Suspense>

@@ -1,17 +1,5 @@
 import './tab-bar.css'
-import {
-  alertCircle,
-  alertCircleOutline,
-  chatbubbleOutline,
-  home,
-  homeOutline,
-  menu,
-  paw,
-  pawOutline,
-  personOutline,
-  search,
-  searchOutline,
-} from 'ionicons/icons'
+import { alertCircle, alertCircleOutline, menu, personOutline, search, searchOutline } from 'ionicons/icons'
 import { use, useEffect, useEffectEvent, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { useLocation } from 'react-router-dom'
@@ -21,12 +9,15 @@ import { takesLetters } from '../../lib/takes-letters.ts'
 import { OpenPage, useFollow } from '../../ui/page/open-page.ts'
 import { openMenu } from '../../ui/page/side-menu.ts'
 import { Icon } from '../../ui/show/icon.tsx'
-import { Badge } from './menu-items.tsx'
-import { openPanel } from '../panels/open-panel.ts'
 import { wantsLessMotion } from '../../lib/motion.ts'
 
-/** The bar of visitors and owners below the page on phones (decision 323); practices have none. */
-export function TabBar() {
+/**
+ * The bar of visitors and owners below the page on phones (decision 323); practices have none.
+ *
+ * @param props.ownerTabs shown to owners, whom the visitors' shell never has
+ */
+export function TabBar({ ownerTabs }: { ownerTabs?: ReactNode }) {
+  const { t } = useTranslation()
   const user = useUser()
   const { pathname, search: query } = useLocation()
   const isShown = hasTabs(user) && !isSheet(pathname, query)
@@ -37,7 +28,14 @@ export function TabBar() {
   useTyping(pathname)
   useBackToHome(pathname, query)
   if (!isShown) return null
-  return user ? <OwnerTabs /> : <VisitorTabs />
+  return (
+    <nav className="tab-bar" aria-label={t('tabs.label')}>
+      {user ? ownerTabs : <VisitorTabs />}
+      <ButtonTab icon={menu} className="menu-button" label={t('menu.open')} onPress={openMenu}>
+        {t('tabs.menu')}
+      </ButtonTab>
+    </nav>
+  )
 }
 
 /** A press takes the focus from a field: a bar that came back before its end would lie under the finger. Milliseconds after it. */
@@ -105,45 +103,16 @@ const isSheet = (pathname: string, query: string): boolean =>
   (pathname === '/auth' && bookingOfLogin(query) !== null)
 
 function VisitorTabs() {
-  const { t } = useTranslation()
   return (
-    <Bar>
-      <LinkTab name="find" path="/search" icons={[searchOutline, search]} />
+    <>
+      <FindTab />
       <LinkTab name="emergency" path={EMERGENCY_PATH} icons={[alertCircleOutline, alertCircle]} />
       <LinkTab name="logIn" path={loginPath()} icons={[personOutline, personOutline]} />
-      <ButtonTab icon={menu} className="menu-button" label={t('menu.open')} onPress={openMenu}>
-        {t('tabs.menu')}
-      </ButtonTab>
-    </Bar>
+    </>
   )
 }
 
-function OwnerTabs() {
-  const { t } = useTranslation()
-  return (
-    <Bar>
-      <LinkTab name="home" path="/patient" icons={[homeOutline, home]} />
-      <LinkTab name="find" path="/search" icons={[searchOutline, search]} />
-      <LinkTab name="pets" path="/patient/pets" icons={[pawOutline, paw]} />
-      <ButtonTab icon={chatbubbleOutline} onPress={() => openPanel('messages')}>
-        {t('tabs.messages')}
-        <Badge name="messages" />
-      </ButtonTab>
-      <ButtonTab icon={menu} className="menu-button" label={t('menu.open')} onPress={openMenu}>
-        {t('tabs.menu')}
-      </ButtonTab>
-    </Bar>
-  )
-}
-
-function Bar({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
-  return (
-    <nav className="tab-bar" aria-label={t('tabs.label')}>
-      {children}
-    </nav>
-  )
-}
+export const FindTab = () => <LinkTab name="find" path="/search" icons={[searchOutline, search]} />
 
 type LinkTabProps = {
   name: TabName
@@ -153,7 +122,7 @@ type LinkTabProps = {
 }
 
 /** A tab that opens a page; on that page it scrolls to the top. */
-function LinkTab({ name, path, icons: [outline, filled] }: LinkTabProps) {
+export function LinkTab({ name, path, icons: [outline, filled] }: LinkTabProps) {
   const { t } = useTranslation()
   const follow = useFollow()
   const { pathname, search: query } = useLocation()
@@ -179,7 +148,7 @@ type ButtonTabProps = {
   children: ReactNode
 }
 
-function ButtonTab({ icon, className = '', label, onPress, children }: ButtonTabProps) {
+export function ButtonTab({ icon, className = '', label, onPress, children }: ButtonTabProps) {
   return (
     <button type="button" className={`tab ${className}`} aria-label={label} onClick={onPress}>
       <Icon icon={icon} />
