@@ -4,7 +4,7 @@
 const FIRST_TEXTS = new Set(['common', 'search'])
 
 /** Texts of pages and parts that only some visitors open; each is a file of its own. */
-const RARE_TEXTS = new Set(['auth', 'emergency', 'practices', 'reminder', 'town'])
+const RARE_TEXTS = new Set(['auth', 'emergency', 'map', 'practices', 'reminder', 'town'])
 
 /**
  * Determines which modules share a file. By default the bundler writes a file for each set of pages that share a module: 85 requests for an

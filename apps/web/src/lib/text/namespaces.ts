@@ -25,6 +25,7 @@ import type files from '../../locales/en/files.json'
 import type find from '../../locales/en/find.json'
 import type history from '../../locales/en/history.json'
 import type home from '../../locales/en/home.json'
+import type map from '../../locales/en/map.json'
 import type links from '../../locales/en/links.json'
 import type notifications from '../../locales/en/notifications.json'
 import type reasons from '../../locales/en/reasons.json'
@@ -76,6 +77,7 @@ export type Namespaces = {
   history: typeof history
   home: typeof home
   links: typeof links
+  map: typeof map
   notifications: typeof notifications
   reasons: typeof reasons
   reminder: typeof reminder

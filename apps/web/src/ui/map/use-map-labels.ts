@@ -4,21 +4,21 @@ import type { MapViewLabels } from './labels.ts'
 
 /** The texts of a map of practices. */
 export function useMapLabels(): MapViewLabels {
-  const { t } = useTranslation(['search', 'common'])
+  const { t } = useTranslation(['map', 'common'])
   return useMemo(
     () => ({
-      map: t('map.map'),
-      skip: t('map.skip'),
-      loading: t('map.loading'),
-      unavailable: t('map.unavailable'),
-      zoomIn: t('map.zoomIn'),
-      zoomOut: t('map.zoomOut'),
-      attribution: t('map.attribution'),
-      ownPosition: t('map.ownPosition'),
+      map: t('map'),
+      skip: t('skip'),
+      loading: t('loading'),
+      unavailable: t('unavailable'),
+      zoomIn: t('zoomIn'),
+      zoomOut: t('zoomOut'),
+      attribution: t('attribution'),
+      ownPosition: t('ownPosition'),
       closeInfo: t('common:close'),
-      cluster: (count) => t('map.cluster', { count }),
-      today: (count) => t('map.today', { count }),
-      noStreets: t('map.noStreets'),
+      cluster: (count) => t('cluster', { count }),
+      today: (count) => t('today', { count }),
+      noStreets: t('noStreets'),
     }),
     [t],
   )
