@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from './late-code.ts'
 import { isPhone } from './screen.ts'
 import { aDoctor, expect, openAs, test, unique } from './world.ts'
 
@@ -83,6 +84,48 @@ test.describe('the page before any script', () => {
     await expect(page).toHaveURL(/\/en\/vets$/)
     await page.getByRole('link', { name: 'Rosenheim' }).click()
     await expect(page).toHaveURL(/\/en\/vets\/rosenheim$/)
+  })
+})
+
+/** Notes from now on each frame without a card, once there has been one. */
+const watchCards = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { isSeen: false, gaps: 0 }
+    Object.assign(window, { seen })
+    const look = () => {
+      const isThere = document.querySelector('.clinic-card-name') !== null
+      if (seen.isSeen && !isThere) seen.gaps += 1
+      seen.isSeen ||= isThere
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+
+test.describe('the page of a search', () => {
+  // specification/pages §7: first clinics: they stay in sight until the application has its answer (added)
+  test('shows the practices of a place before its scripts run, and keeps them there until their times come', async ({
+    page,
+  }) => {
+    // The server keeps a page for a minute, and each width has a practice of its own.
+    const town = isPhone(page) ? 'Tegernsee' : 'Miesbach'
+    const vet = await aDoctor({ clinic: inTown(town) })
+    const sendScripts = await holdBack(page, /\/assets\/[^/]*\.js$/)
+    const answerSearch = await holdBack(page, /\/patient\/search\?/)
+    await watchCards(page)
+    await page.goto(`/search?q=${town}`, { waitUntil: 'commit' })
+    const card = page.getByRole('article').filter({ hasText: vet.clinicName })
+    await expect(card).toBeVisible()
+    const before = await card.boundingBox()
+    await expect(page.getByRole('combobox')).toHaveCount(0)
+    await sendScripts()
+    await expect(page.getByRole('combobox', { name: 'Vet, problem or place' })).toBeVisible()
+    await expect(card).toBeVisible()
+    await answerSearch()
+    await expect(card.getByRole('link', { name: /^Book/ }).first()).toBeVisible()
+    const after = await card.boundingBox()
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(8)
+    expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThanOrEqual(8)
+    expect(await page.evaluate(() => Reflect.get(window, 'seen').gaps)).toBe(0)
   })
 })
 

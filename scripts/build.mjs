@@ -103,7 +103,7 @@ async function buildWeb() {
   // The public pages: what a browser loads, then what the server imports (apps/web/vite.pages.config.ts).
   const pages = ['--config', 'vite.pages.config.ts']
   runVite(...pages)
-  runVite(...pages, '--ssr', 'src/features/vet-pages/render.tsx')
+  runVite(...pages, '--ssr', 'src/app/server/render.ts')
   rmSync(path.join(root, 'apps/web/dist/vet-pages.json'))
   // A build for the phone apps has a server address; its files are part of the app and never sent.
   if (process.env.VITE_API_URL === undefined) await compressBuild(path.join(root, 'apps/web/dist'))

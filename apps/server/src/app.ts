@@ -12,7 +12,8 @@ import { serveMapPictures } from './http/pages/map-pictures.ts'
 import { serveMapTiles } from './http/pages/map-tiles.ts'
 import { linkBase } from './adapters/mail/letter.ts'
 import { servePreviewPictures } from './http/pages/preview-pictures.ts'
-import { loadRenderer, type PageSources, servePublicPages } from './http/pages/public-pages.ts'
+import { createFirstFrame } from './http/pages/first-frame.ts'
+import { loadRenderers, type PageSources, servePublicPages } from './http/pages/public-pages.ts'
 import { serveSitemap } from './http/pages/sitemap.ts'
 import { serveSecurityTxt } from './http/pages/security-txt.ts'
 import { serveUnsubscribePage } from './http/pages/unsubscribe-page.ts'
@@ -39,6 +40,7 @@ import { petsBindings } from './modules/pets/routes.ts'
 import { filesBindings } from './modules/files/routes.ts'
 import { screensBindings } from './modules/screens/routes.ts'
 import { visitorsBindings } from './modules/visitors/routes.ts'
+import { findClinics } from './modules/search/public.ts'
 import { searchBindings } from './modules/search/routes.ts'
 import {
   countSitemaps,
@@ -78,11 +80,31 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveUnsubscribePage(app)
   if (parts.streetMap !== undefined) serveMapTiles(app, parts.streetMap)
   await serveOpenApi(app, parts.version)
-  await serveSitemapAndPages(app, { ...parts, costlyCalls })
+  const built = parts.webRoot === undefined ? undefined : await loadRenderers(parts.webRoot)
+  await serveSitemapAndPages(app, {
+    ...parts,
+    renderPage: parts.renderPage ?? built?.renderPage,
+    costlyCalls,
+  })
   if (parts.webRoot !== undefined) {
     const address = linkBase(parts.config)
     const streets = parts.streetMap !== undefined || parts.config.mapStyleUrl !== undefined
-    await serveWebApp(app, parts.webRoot, { address, streets, cities: () => cities(parts.clock()) })
+    const firstFrame =
+      built &&
+      createFirstFrame({
+        ...parts,
+        costlyCalls,
+        find: (query, reader) => findClinics(parts, query, reader),
+        frames: built.firstFrames,
+      })
+    await serveWebApp(app, parts.webRoot, {
+      address,
+      streets,
+      cities: () => cities(parts.clock()),
+      // With streets, phones begin with the map.
+      firstFrame: streets ? undefined : firstFrame,
+      clock: parts.clock,
+    })
   }
   return app
 }
@@ -106,7 +128,7 @@ async function serveSitemapAndPages(
   }
   servePreviewPictures(app, { ...parts, sources })
   if (parts.streetMap !== undefined) serveMapPictures(app, { ...parts, sources, file: parts.streetMap })
-  const render = parts.webRoot === undefined ? parts.renderPage : await loadRenderer(parts.webRoot)
+  const { renderPage: render } = parts
   if (render) servePublicPages(app, { ...parts, address, render, sources })
 }
 

@@ -107,13 +107,14 @@ describe('a file of the built application', () => {
         door: '<h1>Zeit</h1><!--cities-->',
         note: '<p>Ohne Skript</p>',
         noScript: '<p>Städte: <!--cities--></p>',
-        files: { door: '<link href="/door.js" />', results: '<link href="/results.js" />' },
+        files: { font: '', door: '<link href="/door.js" />', results: '<link href="/results.js" />' },
       }),
     )
     app = fastify()
     await serveWebApp(app, root, {
       address: 'https://vet.example',
       streets: true,
+      clock: Date.now,
       cities: async () => [
         { slug: 'muenchen', name: 'München & Umland', total: 3 },
         { slug: 'ulm', name: 'Ulm', total: 1 },

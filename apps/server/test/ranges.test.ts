@@ -19,7 +19,12 @@ beforeAll(async () => {
   await writeFile(path.join(root, 'empty.txt'), '')
   app = await createServer(readConfig({ RATE_LIMIT: 'off' }), createLog('silent'), undefined)
   await serveOpenApi(app, 'test')
-  await serveWebApp(app, root, { address: 'https://vet.example', streets: false, cities: async () => [] })
+  await serveWebApp(app, root, {
+    address: 'https://vet.example',
+    streets: false,
+    cities: async () => [],
+    clock: Date.now,
+  })
 })
 afterAll(async () => {
   await app.close()

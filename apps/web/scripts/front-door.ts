@@ -21,8 +21,10 @@ export function frontDoor(): Plugin {
     name: 'front-door',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const font = fontOf(Object.keys(bundle))
       for (const language of LANGUAGES) {
         const files = {
+          font,
           door: preloadsOf(chunks, ['front-door', `first-texts-${language}`]),
           results: preloadsOf(chunks, ['results-page', `first-texts-${language}`]),
         }
@@ -34,6 +36,17 @@ export function frontDoor(): Plugin {
       }
     },
   }
+}
+
+/**
+ * A link to the font of the first words, which a browser would find after the styles. Without it they change their font while they are read.
+ *
+ * @throws Error if there is no such file
+ */
+function fontOf(files: readonly string[]): string {
+  const file = files.find((name) => name.includes('/figtree-latin-wght-'))
+  if (file === undefined) throw new Error('No font of Latin letters: adapt scripts/front-door.ts')
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`
 }
 
 type Chunk = Rolldown.OutputChunk

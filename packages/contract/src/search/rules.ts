@@ -14,3 +14,9 @@ export const SEARCH_FACES = 6
 
 /** What a piece of a typed text can be. */
 export const UNDERSTOOD_KINDS = ['animal', 'problem', 'time', 'postcode', 'town', 'street', 'name'] as const
+
+type Noted = { urgent: boolean; corrected: object | null; nearest: object | null; unknownName: string | null }
+
+/** Whether the search made something else of the text than what was typed, which is said above the clinics. */
+export const isNoteworthy = ({ urgent, corrected, nearest, unknownName }: Noted): boolean =>
+  urgent || corrected !== null || nearest !== null || unknownName !== null

@@ -9,11 +9,15 @@ import { preferredLanguage, type TextLanguage } from '@vetvisit/contract/texts/t
 import type { CityLink } from '@vetvisit/contract/vet-pages/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../../adapters/mail/letter.ts'
+import type { Instant } from '../../db/instant.ts'
+import type { FirstFrame } from './first-frame.ts'
+import { createPageCache } from './page-cache.ts'
 
 /** In the built page; link previews need a whole address. */
 const PREVIEW_PICTURE = 'content="/link-preview.png"'
 /** The application reads what the server says here before it asks for the settings. */
 const ROOT = /<html lang="\w+"/
+const CHARSET = '<meta charset="utf-8" />'
 /** Start of what is seen until the application runs. */
 const FIRST_FRAME = '<div class="on-its-way"'
 
@@ -22,6 +26,9 @@ const NO_SCRIPT = /<noscript>.*?<\/noscript>/s
 
 /** Pages with the words of a language and links to cities; the links seldom change. */
 const KEPT_PAGES = 60
+
+/** Pages with the first clinics of a search, and how long; they have no times. */
+const KEPT_RESULTS = { pages: 200, bytes: 8_000_000, forMs: 60_000 }
 
 /** Cities that are linked, besides one that is searched for. */
 const LINKED_CITIES = 8
@@ -37,7 +44,7 @@ const CITIES_PLACE = '<!--cities-->'
 /** The first words of the search in a language, HTML or escaped, which `apps/web/scripts/front-door.ts` writes. */
 type Words = Record<'title' | 'description' | 'picture' | 'door' | 'note' | 'noScript', string> & {
   /** Links to the files that the page will need. */
-  files: Record<'door' | 'results', string>
+  files: Record<'font' | 'door' | 'results', string>
 }
 
 export type IndexPageParts = {
@@ -47,16 +54,20 @@ export type IndexPageParts = {
   streets: boolean
   /** Cities with practices, those with most first. */
   cities: () => Promise<readonly CityLink[]>
+  /** What results show before the application runs; without it they begin empty. */
+  firstFrame?: FirstFrame | undefined
+  clock: () => Instant
 }
 
 /**
  * Sends the application's page, with the server's own address in its link preview and whether its maps have streets. `/` and `/search` begin with the headline and the field of
- * the front door in the reader's language, and end with links to cities. Results without scripts are links to cities, first to the one that is
- * searched for. Prepared once for each language and list of cities.
+ * the front door in the reader's language, and end with links to cities; the search for a text that names a place with the first clinics. Results
+ * without scripts are links to cities, first to the one that is searched for. Prepared once for each language and list of cities.
  *
  * @param file `index.html` of the build
  */
-export async function createIndexPage(file: string, { address, streets, cities }: IndexPageParts) {
+export async function createIndexPage(file: string, parts: IndexPageParts) {
+  const { address, streets, cities } = parts
   const built = await readFile(file, 'utf8')
   const html = built
     .replaceAll(PREVIEW_PICTURE, () => `content="${address}/link-preview.png"`)
@@ -82,10 +93,12 @@ export async function createIndexPage(file: string, { address, streets, cities }
     kept.set(key, prepared)
     return prepared
   }
+  const results = resultsPages(parts)
   return async function sendIndexPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const isSearch = request.url === '/' || /^\/search(\?|$)/.test(request.url)
     const language = preferredLanguage(request.headers['accept-language'])
-    const { hash, bodies } = isSearch ? await searchPage(request.url, language) : plain
+    const page = isSearch ? await searchPage(request.url, language) : plain
+    const { hash, bodies } = isSearch ? ((await results(request, language, page)) ?? page) : page
     const encoding = encodingOf(request)
     const etag = `"${hash}-${encoding}"`
     const vary = isSearch ? 'accept-encoding, accept-language' : 'accept-encoding'
@@ -94,6 +107,38 @@ export async function createIndexPage(file: string, { address, streets, cities }
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
     return reply.type('text/html; charset=utf-8').send(bodies[encoding])
   }
+}
+
+/** The page of a search that begins with the first clinics; null for every other page. */
+function resultsPages({ firstFrame, clock }: IndexPageParts) {
+  const kept = createPageCache(KEPT_RESULTS)
+  return async (
+    request: FastifyRequest,
+    language: TextLanguage,
+    page: Prepared,
+  ): Promise<Prepared | null> => {
+    const text = onlyTextOf(request.url)
+    if (firstFrame === undefined || text === null) return null
+    const key = `${language} ${page.hash} ${text}`
+    const now = clock()
+    const known = kept.get(key, now)
+    if (known) return known
+    const frame = await firstFrame(text, { ip: request.ip, language })
+    if (frame === null) return null
+    const html = page.bodies.identity
+      .toString()
+      // What is seen at once needs its styles at once.
+      .replaceAll('rel="preload" as="style"', 'rel="stylesheet"')
+      .replace(FIRST_FRAME, () => frame + FIRST_FRAME)
+    return kept.add(key, { html, status: 200 }, now)
+  }
+}
+
+/** What an address searches for, if it has nothing else. */
+function onlyTextOf(url: string): string | null {
+  const [path, query = ''] = url.split('?')
+  const params = new URLSearchParams(query)
+  return path === '/search' && params.size === 1 ? params.get('q') : null
 }
 
 type Part = 'door' | 'results' | 'emergency'
@@ -143,9 +188,13 @@ const withResults = (html: string, words: Words, part: Part): string =>
     .replace('</head>', () => `${part === 'results' ? words.files.results : ''}</head>`)
     .replace(NO_SCRIPT, () => `<noscript>${words.noScript}</noscript>`)
 
-/** Title and description, also those of link previews, in the language of the words. */
-const withHead = (html: string, { title, description, picture }: Words): string =>
+/**
+ * Title and description, also those of link previews, in the language of the words. The font comes before the scripts, so that what is read first
+ * does not change its letters.
+ */
+const withHead = (html: string, { title, description, picture, files }: Words): string =>
   html
+    .replace(CHARSET, (charset) => charset + files.font)
     .replace(/<title>[^<]*/, () => `<title>${title}`)
     .replace(/("og:title"\s+content=")[^"]*/, (_, start: string) => start + title)
     .replaceAll(/("(?:og:)?description"\s+content=")[^"]*/g, (_, start: string) => start + description)

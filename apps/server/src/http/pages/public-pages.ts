@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DomainError } from '@vetvisit/contract/errors'
 import { LANGUAGES } from '@vetvisit/contract/texts/languages'
+import type { FirstFrames } from '@vetvisit/contract/search/first-frame'
 import { preferredLanguage } from '@vetvisit/contract/texts/translate'
 import type {
   CitiesPage,
@@ -58,12 +59,13 @@ const KEPT_PAGES = { pages: 500, bytes: 16_000_000, forMs: 60_000 }
 
 const HOUSE_AGE_SECONDS = 31_536_000
 
-/** The function of the web application's build that writes pages; undefined without a build, as in development. */
-export async function loadRenderer(webRoot: string): Promise<RenderPage | undefined> {
+/** What the web application's build writes pages with. */
+type Renderers = { renderPage: RenderPage; firstFrames: FirstFrames }
+
+/** Undefined without a build, as in development. */
+export async function loadRenderers(webRoot: string): Promise<Renderers | undefined> {
   const file = path.join(webRoot, '../pages/dist/render.js')
-  if (!existsSync(file)) return undefined
-  const built = (await import(pathToFileURL(file).href)) as { renderPage: RenderPage }
-  return built.renderPage
+  return existsSync(file) ? ((await import(pathToFileURL(file).href)) as Renderers) : undefined
 }
 
 /** `/vet/{slug}` and `/vets/{city}/{kind}`, in each language and without one (specification/pages §1, §5). */

@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { townName } from '@vetvisit/contract/places/names'
-import { searchClinics as searchClinicsRoute } from '@vetvisit/contract/search/routes'
+import { searchClinics } from '@vetvisit/contract/search/routes'
 import { countAround, suggest as suggestRoute } from '@vetvisit/contract/search/suggest-routes'
 import type { CityLink } from '@vetvisit/contract/vet-pages/pages'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
@@ -10,8 +10,7 @@ import { bind, type Binding } from '../../http/calls/bind.ts'
 import { networkOf } from '../../limits/network.ts'
 import { createMinuteBudget } from '../../limits/minute-budget.ts'
 import { aroundCounter } from './suggest/count-around.ts'
-import { cardToWire, nearestToWire } from './clinics/presenter.ts'
-import { searchClinics } from './clinics/search-clinics.ts'
+import { findClinics } from './clinics/find-clinics.ts'
 import { suggest } from './suggest/suggest.ts'
 
 /** Suggestions for one network in a minute. A person who types asks for three a second at most. */
@@ -26,14 +25,7 @@ export function searchBindings(
   const budget = createMinuteBudget({ name: 'suggest', aMinute: SUGGESTIONS_A_MINUTE, clock })
   const around = aroundCounter(context)
   return [
-    bind(searchClinicsRoute, async ({ query, now, language }) => {
-      const { hits, nearest, ...found } = await searchClinics(context, query, { now, language })
-      return {
-        ...found,
-        clinics: hits.map((hit) => cardToWire(context, hit)),
-        nearest: nearest && nearestToWire(context, nearest),
-      }
-    }),
+    bind(searchClinics, ({ query, now, language }) => findClinics(context, query, { now, language })),
     bind(suggestRoute, async ({ query, ip, language }) => {
       if (config.rateLimit && !(await budget.spend(networkOf(ip), 1)))
         throw new DomainError('too_many_requests', { retryAfterSeconds: MINUTE_MS / 1000 })

@@ -8,6 +8,9 @@ import { isVisitorPage, loadApp } from './shell.ts'
 /** The shell that a window starts with. The phone application has its code on the device. */
 export async function loadFirstShell(): Promise<ComponentType> {
   if (currentSession() || isPhoneApp() || !isVisitorPage(location.pathname)) return loadApp(location)
-  if (location.pathname !== PRACTICES_PATH) void preloadSearchPage(location.search)
-  return (await import('./visitor-shell.tsx')).VisitorShell
+  const [shell] = await Promise.all([
+    import('./visitor-shell.tsx'),
+    location.pathname === PRACTICES_PATH ? null : preloadSearchPage(location.search),
+  ])
+  return shell.VisitorShell
 }

@@ -1,8 +1,26 @@
-/** Loaders of the parts that `/search` shows; each is a file of its own. */
+import { type ComponentType, lazy } from 'react'
+import { keepFirstList } from './results/kept-list.ts'
+
+/**
+ * A part of a page in a file of its own, and the component to show it with. Once its code is there it is shown at once: where React has to wait,
+ * if only for a moment, it shows nothing for 300 ms.
+ */
+function part<Props>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined
+  let shown: ComponentType<Props> | undefined
+  return {
+    load: async () => void (loaded = await load()),
+    component: () => (shown ??= loaded ?? lazy(async () => ({ default: await load() }))),
+  }
+}
+
+const results = () => import('./results/results-page.tsx')
+
+/** What `/search` shows. */
 export const parts = {
-  frontDoor: () => import('./front-door/front-door.tsx').then((file) => ({ default: file.FrontDoor })),
-  results: () => import('./results/results-page.tsx').then((file) => ({ default: file.ResultsPage })),
-  emergency: () => import('./emergency/emergency-page.tsx').then((file) => ({ default: file.EmergencyPage })),
+  frontDoor: part(() => import('./front-door/front-door.tsx').then((file) => file.FrontDoor)),
+  results: part(() => results().then((file) => file.ResultsPage)),
+  emergency: part(() => import('./emergency/emergency-page.tsx').then((file) => file.EmergencyPage)),
 }
 
 /** Any of these in the address is a search. */
@@ -28,11 +46,12 @@ export function partOf(search: string): keyof typeof parts {
   return PARAMETERS.some((name) => params.has(name)) ? 'results' : 'frontDoor'
 }
 
-/** Loads the part in parallel with the frame around it, and sends its search. A failure shows when the part is rendered. */
+/** Loads the part beside the frame around it, and sends its search. A failure shows when the part is rendered. */
 export async function preloadSearchPage(search: string): Promise<void> {
-  const part = partOf(search)
+  const opened = partOf(search)
+  keepFirstList()
   try {
-    if (part !== 'results') await parts[part]()
-    else await import('./results/results-page.tsx').then((file) => file.sendFirstSearch(search))
+    await parts[opened].load()
+    if (opened === 'results') void results().then((file) => file.sendFirstSearch(search))
   } catch {}
 }

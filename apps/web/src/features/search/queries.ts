@@ -21,7 +21,7 @@ export const searchKeys = {
 }
 
 /** Clinics of one page of the list (specification/owner §9 allows 200 in all). */
-const PAGE_SIZE = 20
+export const PAGE_SIZE = 20
 
 const search = (wish: Wish | null, limit: number, signal: AbortSignal, cursor?: string) =>
   call(searchClinics, { query: { ...wish, limit, ...(cursor && { cursor }) } }, { signal })

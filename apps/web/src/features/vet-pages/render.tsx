@@ -6,7 +6,6 @@ import type {
   RenderPage,
 } from '@vetvisit/contract/vet-pages/pages'
 import { INDEXED_FROM, languageOfCountry } from '@vetvisit/contract/vet-pages/rules'
-import { createInstance, type i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -23,7 +22,7 @@ import enCommon from '../../locales/en/common.json'
 import enVet from '../../locales/en/vet.json'
 import hiCommon from '../../locales/hi/common.json'
 import hiVet from '../../locales/hi/vet.json'
-import type { Language } from '../../lib/text/language.ts'
+import { serverTexts } from '../../lib/text/server-texts.ts'
 import type { Translate } from '../../lib/text/translation.ts'
 
 type VetTexts = Translate<['vet', 'common']>
@@ -137,22 +136,4 @@ const RESOURCES = {
   hi: { common: hiCommon, vet: hiVet },
 }
 
-const made = new Map<Language, i18n>()
-
-/** The texts of one language; a server writes pages in all of them at the same time. */
-function textsOf(language: Language): i18n {
-  const known = made.get(language)
-  if (known) return known
-  const texts = createInstance()
-  void texts.init({
-    lng: language,
-    fallbackLng: false,
-    ns: ['common', 'vet'],
-    defaultNS: 'common',
-    resources: { [language]: RESOURCES[language] },
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  })
-  made.set(language, texts)
-  return texts
-}
+const textsOf = serverTexts(RESOURCES, ['common', 'vet'])

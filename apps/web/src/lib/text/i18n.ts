@@ -60,7 +60,8 @@ export async function startI18n(): Promise<void> {
       lng: currentLanguage(),
       // No fallback language: a test checks that all three are complete, so no second file is fetched.
       fallbackLng: false,
-      ns: ['common'],
+      // One file; a page that had to ask for the second would show nothing for 300 ms.
+      ns: ['common', 'search'],
       defaultNS: 'common',
       load: 'currentOnly',
       interpolation: { escapeValue: false },

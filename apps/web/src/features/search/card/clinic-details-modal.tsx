@@ -18,7 +18,7 @@ import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { ClinicPhones } from '../../../ui/show/clinic-phones.tsx'
 import { FailedState } from '../../../ui/page/states.tsx'
 import { VerifiedBadge } from '../../../ui/show/verified-badge.tsx'
-import { Subjects } from './clinic-card.tsx'
+import { Subjects } from './card-facts.tsx'
 import { WantedReason } from './wanted-reason.ts'
 import { useClinic } from '../queries.ts'
 

@@ -1,5 +1,3 @@
-import { LOCALES } from '@vetvisit/contract/zones/formatters'
-import { SEARCH_MAX } from '@vetvisit/contract/search/rules'
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import {
   lazy,
@@ -11,15 +9,14 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { type Translate, useTranslation } from '../../../lib/text/translation.ts'
-import { currentLanguage } from '../../../lib/text/language.ts'
+import { useTranslation } from '../../../lib/text/translation.ts'
 import { FailedState } from '../../../ui/page/states.tsx'
 import type { Found } from '../format.ts'
 import { CardList } from './card-list.tsx'
+import { firstList } from './kept-list.ts'
 import { ClinicListSkeleton } from '../card/clinic-list-skeleton.tsx'
 import type { PracticeSearch } from './use-practice-search.ts'
-import { kept } from '../../../lib/text/kept-names.ts'
-import { Sentence } from '../../../ui/show/sentence.tsx'
+import { totalOf } from './result-summary.tsx'
 
 const NothingFound = lazy(() =>
   import('./nothing-found.tsx').then((file) => ({ default: file.NothingFound })),
@@ -92,7 +89,7 @@ export function ResultList({ found, search, mayBook, notes, onLight, onLocate, .
       ) : found.error ? (
         <FailedState error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <ClinicListSkeleton />
+        <FirstList />
       )}
       {found.data?.clinics.length === 0 && (
         <Suspense fallback={null}>
@@ -108,6 +105,13 @@ export function ResultList({ found, search, mayBook, notes, onLight, onLocate, .
       )}
     </section>
   )
+}
+
+/** The clinics that came with the page, or placeholders. */
+function FirstList() {
+  const html = firstList()
+  if (html === '') return <ClinicListSkeleton />
+  return <ul className="clinic-list" data-plain dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 const clinicOf = (target: EventTarget | null) =>
@@ -131,33 +135,4 @@ function useHighlightedCard(
       for (const type of ['pointerleave', 'focusout']) element.removeEventListener(type, left)
     }
   }, [list])
-}
-
-/** The number of practices, and a note if more match than are shown. */
-export function ResultSummary({ result }: { result: Found | undefined }) {
-  const { t } = useTranslation('search')
-  return (
-    <output className="search-summary">
-      {result && result.clinics.length > 0 ? <Sentence text={summaryOf(result, t)} /> : ' '}
-    </output>
-  )
-}
-
-/** Practices in the list once all of its pages are loaded. */
-export const totalOf = ({ clinics, total }: Pick<Found, 'clinics' | 'total'>): number =>
-  Math.max(clinics.length, Math.min(total, SEARCH_MAX))
-
-function summaryOf(
-  { clinics, total, truncated, place, around, understood, nearest }: Found,
-  t: Translate<'search'>,
-): string {
-  const number = new Intl.NumberFormat(LOCALES[currentLanguage()])
-  if (truncated) {
-    const shown = totalOf({ clinics, total })
-    const counts = { shown: number.format(shown), total: number.format(total) }
-    return total > shown ? t('truncated', counts) : t('truncatedOpen', counts)
-  }
-  const practices = t('found', { count: total })
-  const near = nearest ? null : (place ?? (understood.length > 0 ? around : null))
-  return near ? t('foundNear', { practices, place: kept(near.name) }) : practices
 }

@@ -1,17 +1,18 @@
 import './results.css'
 import type { UnderstoodPiece } from '@vetvisit/contract/search/routes'
+import { isNoteworthy } from '@vetvisit/contract/search/rules'
 import { lazy, Suspense, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useFocusOnArrival } from '../../../ui/page/focus-on-arrival.ts'
 import { PublicPage } from '../../../ui/page/public-page.tsx'
 import { Details } from '../card/details.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import { ResultList, ResultSummary } from './result-list.tsx'
+import { ResultList } from './result-list.tsx'
+import { ResultSummary } from './result-summary.tsx'
 import { SearchField } from '../field/search-field.tsx'
 import type { PracticeSearch } from './use-practice-search.ts'
 import { useResults, type Results } from './use-results.ts'
 import { reasonOf, WantedReason } from '../card/wanted-reason.ts'
-import type { Found } from '../format.ts'
 import { ResultsSheet, type Standing } from './results-sheet.tsx'
 import type { Stop } from './stops.ts'
 
@@ -96,10 +97,6 @@ function PracticeList({ page }: { page: Results }) {
     />
   )
 }
-
-/** Whether the search made something else of the text than what was typed. */
-const isNoteworthy = ({ urgent, corrected, nearest, unknownName }: Found) =>
-  urgent || corrected !== null || nearest !== null || unknownName !== null
 
 function PracticeMap({ page }: { page: Results }) {
   const { search, at } = page
