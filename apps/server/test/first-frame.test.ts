@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { escapeHtml } from '../src/adapters/mail/letter.ts'
-import { type CostlyCalls, createCostlyCalls } from '../src/http/calls/costly-calls.ts'
+import { createCostlyCalls } from '../src/http/calls/costly-calls.ts'
 import { createFirstFrame } from '../src/http/pages/first-frame.ts'
 import { serveWebApp } from '../src/http/pages/web-app.ts'
 import { findClinics } from '../src/modules/search/public.ts'
@@ -36,13 +36,13 @@ let root: string
 let app: FastifyInstance
 
 /** Serves the page of results; with `rateLimit` a network pays for its searches. */
-async function serve({ rateLimit }: { rateLimit: boolean }): Promise<CostlyCalls> {
+async function serve({ rateLimit }: { rateLimit: boolean }): Promise<void> {
   const { context, clock } = harness
   const config = { ...context.config, rateLimit }
-  const costlyCalls = createCostlyCalls({ config, clock: clock.now })
   const firstFrame = createFirstFrame({
     ...context,
-    costlyCalls,
+    config,
+    costlyCalls: createCostlyCalls({ config, clock: clock.now }),
     find: (query, reader) => findClinics(context, query, reader),
     frames,
   })
@@ -54,7 +54,6 @@ async function serve({ rateLimit }: { rateLimit: boolean }): Promise<CostlyCalls
     firstFrame,
     clock: clock.now,
   })
-  return costlyCalls
 }
 
 const pageOf = async (url: string, language = 'en') =>
@@ -130,16 +129,23 @@ describe('the page of a search, before the application runs', () => {
   it('begins empty for a network that has spent what it may search for', async () => {
     await practiceIn('Bad Kreuznach', 'Praxis')
     await app.close()
-    const costlyCalls = await serve({ rateLimit: true })
-    const search = async () =>
-      costlyCalls.call(
-        searchClinics,
-        {},
-        { caller: null, ip: '127.0.0.1', now: harness.clock.now() },
-        async () => true,
-      )
-    expect(await pageOf('/search?q=Bad%20Kreuznach')).toContain('<main')
-    while (await search().catch(() => false));
+    await serve({ rateLimit: true })
+    const first = await pageOf('/search?q=Bad%20Kreuznach')
+    for (let number = 1; number < 200; number += 1) await pageOf(`/search?q=nowhere${number}`)
+    expect(first).toContain('<main')
     expect(await pageOf('/search?q=Kreuznach')).not.toContain('<main')
+    harness.clock.advance(60_000)
+    expect(await pageOf('/search?q=Kreuznach')).toContain('<main')
+  })
+
+  it('does not wait for a database that does not answer', async () => {
+    const { context, clock } = harness
+    const firstFrame = createFirstFrame({
+      ...context,
+      costlyCalls: createCostlyCalls({ config: context.config, clock: clock.now }),
+      find: () => new Promise(() => undefined),
+      frames,
+    })
+    expect(await firstFrame('Bad Kreuznach', { ip: '127.0.0.1', language: 'en' })).toBeNull()
   })
 })
