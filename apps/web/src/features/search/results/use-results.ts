@@ -131,11 +131,12 @@ function useMapSize(sideBySide: boolean): {
   box: RefObject<HTMLDivElement | null>
 } {
   const box = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState<number | null>(null)
+  // Read before anything of the page is there, because later the browser would have to lay the page out for it.
+  const [size, setSize] = useState(() => (sideBySide ? null : pageSize()))
   useLayoutEffect(() => {
     const element = box.current
     if (!sideBySide || !element) {
-      setSize(sizeOf(window.innerWidth, MAP_HEIGHT_PX))
+      setSize((known) => known ?? pageSize())
       return undefined
     }
     // Called at once, and when the frame around the page has its final height.
@@ -150,5 +151,7 @@ function useMapSize(sideBySide: boolean): {
   }, [sideBySide])
   return { size, box }
 }
+
+const pageSize = () => sizeOf(window.innerWidth, MAP_HEIGHT_PX)
 
 const sizeOf = (width: number, height: number) => Math.round(mapSize(width, height))
