@@ -63,6 +63,18 @@ describe('booking for a reason of the practice', () => {
     expect(request?.practiceReason?.name).toBe('Ultrasound')
   })
 
+  // specification/owner §2: a time that is not free for a reason or a vet chosen after it is not called just taken (added)
+  it('a time that is not free for a reason chosen after it is given up with a sentence that says so', async () => {
+    const [vet, owner, other] = await Promise.all([aDoctor(), anOwner(), anOwner()])
+    const [strange] = await Promise.all([aPet(other), aPet(owner)])
+    await aReason(vet, { name: 'Operation', minutes: 60 })
+    const [start = '', next = ''] = await freeStarts(owner, vet.clinicId)
+    await book(other, vet.clinicId, strange._id, next)
+    const sheet = sheetOf(await openAs(owner, bookPath(vet, start)))
+    await chooseReason(sheet, /^Operation/)
+    await expect(sheet.getByRole('alert')).toContainText('This time isn’t free for what you chose.')
+  })
+
   it('a time at which no appointment for the reason begins is given up with a sentence that says so', async () => {
     const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
     await aPet(owner)

@@ -55,10 +55,11 @@ async function openVaccination() {
   await Promise.all([aPet(owner), aCat(owner, 'Minka')])
   await severalCome(vet)
   const [start = ''] = await freeStarts(owner, vet.clinicId)
-  const sheet = sheetOf(await openAs(owner, bookPath(vet, start)))
+  const page = await openAs(owner, bookPath(vet, start))
+  const sheet = sheetOf(page)
   await chooseReason(sheet, /^Vaccination/)
   await nextOf(sheet).click()
-  return { vet, sheet }
+  return { vet, page, sheet }
 }
 
 const requestsOf = async (vet: Doctor) => (await ask(vet, getRequestPage, { query: {} })).requests
@@ -94,6 +95,20 @@ describe('an owner of several pets', () => {
     await okOf(sheet).click()
     await expectSent(sheet)
     expect(await requestsOf(vet)).toMatchObject([{ pet: { name: 'Nelly' }, furtherPets: [{ name: 'Rex' }] }])
+  })
+
+  // specification/readings §6: a time that could not be held without a network is held once there is one again (added)
+  it('has a time held for all who come once there is a network again', async () => {
+    const { page, sheet } = await openVaccination()
+    await sheet.getByRole('radio', { name: /^Rex/ }).check()
+    await expect(sheet.getByText(/^We’re holding this time for you/)).toBeVisible()
+    await page.setOffline(true)
+    await others(sheet)
+      .getByRole('checkbox', { name: /^Minka/ })
+      .check()
+    await expect(sheet.getByText(/^We’re holding this time for you/)).toHaveCount(0)
+    await page.setOffline(false)
+    await expect(sheet.getByText(/^We’re holding this time for you/)).toBeVisible()
   })
 
   it('is offered times and others in place of one that is too short for all', async () => {

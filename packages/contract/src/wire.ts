@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainDigits, plainLine, plainName, visibleText } from './letters/rules.ts'
+import { plainDigits, plainLine, plainName, plainPostcode, visibleText } from './letters/rules.ts'
 
 /** An identifier on the wire: a UUID (version 7 if created by the server), accepted in any letter case and stored in lower case. */
 export const Id = z.uuid().toLowerCase()
@@ -58,6 +58,9 @@ export const typedText = (maxLength: number) => textOf(trimmed, z.string(), maxL
 /** As `typedText`, but of one line, because it is shown in one: an address, a number, a word. */
 export const typedLine = (maxLength: number) => inOneLine(textOf(plainLine, z.string(), maxLength))
 
+/** As `typedLine`, with digits 0 to 9: for numbers that others type again, and streets, which have that of a house. */
+export const typedDigits = (maxLength: number) => inOneLine(textOf(plainDigits, z.string(), maxLength))
+
 /** As `typedLine`, for the name of a person, an animal, a place or a practice. */
 export const typedName = (maxLength: number) => inOneLine(textOf(plainName, z.string(), maxLength))
 
@@ -71,6 +74,14 @@ export const requiredLine = (maxLength: number, missing: string, wrong = 'valida
 /** As `typedName`, but required. */
 export const requiredName = (maxLength: number, missing: string) =>
   inOneLine(requiredOf(plainName, maxLength, missing))
+
+/** As `typedDigits`, but required. */
+export const requiredDigits = (maxLength: number, missing: string) =>
+  inOneLine(requiredOf(plainDigits, maxLength, missing))
+
+/** As `requiredDigits`, for a postcode. */
+export const requiredPostcode = (maxLength: number, missing: string) =>
+  inOneLine(requiredOf(plainPostcode, maxLength, missing))
 
 const inOneLine = (text: z.ZodString, wrong = 'validation.controlCharacters') =>
   text.refine((line) => !/[\r\n]/.test(line), wrong)

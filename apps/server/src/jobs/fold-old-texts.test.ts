@@ -28,11 +28,11 @@ async function oldRecord(token: string, fullname: string, petName: string) {
   const pet = await harness.call(createPet, { token, query: { patientid: _id }, body: PET })
   await execute(
     harness.database,
-    sql`update users set fullname = ${fullname}, address_line1 = ${`Hill${HIDDEN} Road 1`}, address_line2 = '', zipcode = '400050', city = ${`Mum${HIDDEN}bai`}, state = 'X', country = 'India' where id = ${_id}::uuid`,
+    sql`update users set fullname = ${fullname}, address_line1 = ${`Hill${HIDDEN} Road १`}, address_line2 = '', zipcode = '४०००५०', city = ${`Mum${HIDDEN}bai`}, state = 'X', country = 'India' where id = ${_id}::uuid`,
   )
   await execute(
     harness.database,
-    sql`update pets set name = ${petName}, rfid = ${`276${HIDDEN}0981\u00A00123`} where id = ${pet._id}::uuid`,
+    sql`update pets set name = ${petName}, rfid = ${`२७६${HIDDEN}0981\u00A00123`} where id = ${pet._id}::uuid`,
   )
   return { ownerId: _id, petId: pet._id }
 }
@@ -50,9 +50,9 @@ describe('texts that were stored with hidden characters', () => {
     expect(
       await rowsOf(
         harness.database,
-        sql`select fullname, address_line1 as street, city from users where id = ${ownerId}::uuid`,
+        sql`select fullname, address_line1 as street, zipcode, city from users where id = ${ownerId}::uuid`,
       ),
-    ).toEqual([{ fullname: 'Ute Bo', street: 'Hill Road 1', city: 'Mumbai' }])
+    ).toEqual([{ fullname: 'Ute Bo', street: 'Hill Road 1', zipcode: '400050', city: 'Mumbai' }])
   })
 
   it('are stripped of clinics and doctors, and visitors find them', async () => {

@@ -1,4 +1,4 @@
-import { plainLine, plainName } from '@vetvisit/contract/letters/rules'
+import { plainDigits, plainLine, plainName, plainPostcode } from '@vetvisit/contract/letters/rules'
 import type { Context } from '../context/context.ts'
 import type { Database } from '../db/client.ts'
 import { sqlState } from '../db/failures.ts'
@@ -16,9 +16,9 @@ type TextTable = {
 }
 
 const ADDRESS = {
-  address_line1: plainLine,
-  address_line2: plainLine,
-  zipcode: plainName,
+  address_line1: plainDigits,
+  address_line2: plainDigits,
+  zipcode: plainPostcode,
   city: plainName,
   state: plainName,
   country: plainName,
@@ -38,14 +38,14 @@ const TABLES: Readonly<Record<string, TextTable>> = {
     columns: {
       name: plainName,
       breed: plainLine,
-      passport_number: plainLine,
-      rfid: plainLine,
-      insurance_number: plainLine,
+      passport_number: plainDigits,
+      rfid: plainDigits,
+      insurance_number: plainDigits,
       colour: plainLine,
     },
     key: 'id',
   },
-  doctors: { columns: { registration_id: plainLine, degree: plainLine }, key: 'user_id' },
+  doctors: { columns: { registration_id: plainDigits, degree: plainLine }, key: 'user_id' },
   clinics: {
     columns: { name: plainName, ...ADDRESS },
     key: 'id',

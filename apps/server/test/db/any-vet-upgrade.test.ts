@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/client.ts'
+import { foldOldTexts } from '../../src/jobs/fold-old-texts.ts'
+import { createLog } from '../../src/process/log.ts'
 import { execute, rowsOf } from '../sql.ts'
 import { rowDigests, wholeDigests } from './row-digests.ts'
 import { openUpgraded } from './upgraded-database.ts'
@@ -38,7 +40,7 @@ async function fill(before: Database): Promise<void> {
     sql`insert into memberships (practice_id, user_id, kind, joined_at) values (${PRACTICE}, ${DOCTOR}, 'vet', now())`,
     sql`insert into clinics (id, doctor_id, practice_id, name, address_line1, zipcode, city, state, country, time_zone, currency,
         consultation_fee, follow_up_fee, color, slot_minutes, created_at)
-      values (${CLINIC}, ${DOCTOR}, ${PRACTICE}, 'Praxis', 'Markt 1', '10115', 'Berlin', 'Berlin', 'Germany',
+      values (${CLINIC}, ${DOCTOR}, ${PRACTICE}, 'Praxis', 'Markt 1', '१०११५', 'Berlin', 'Berlin', 'Germany',
         'Europe/Berlin', 'EUR', 50, 20, '#123456', 30, now())`,
     sql`insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
       values (${VISIT}, 'held', ${PRACTICE}, ${DOCTOR}, ${CLINIC}, ${OWNER}, ${MORNING}, ${MORNING} + interval '30 minutes', 'EUR', now(), now())`,
@@ -46,6 +48,7 @@ async function fill(before: Database): Promise<void> {
       values (${id(6)}, ${OWNER}, ${PRACTICE}, ${CLINIC}, ${DOCTOR}, '2026-03-02', now())`,
     sql`insert into held_times (owner_id, doctor_id, starts_at, since) values (${OWNER}, ${DOCTOR}, ${MORNING}, now())`,
     sql`insert into visitor_times (network_key, doctor_id, starts_at, until) values (repeat('n', 22), ${DOCTOR}, ${MORNING}, now())`,
+    sql`insert into folded_texts (table_name, after_id, finished_at) values ('clinics', ${CLINIC}, now())`,
   ]
   for (const statement of statements) await execute(before, statement)
 }
@@ -77,5 +80,15 @@ describe('a database from before owners could take any vet', () => {
     await expect(place(id(99), 7)).rejects.toMatchObject({ cause: { constraint: 'waiting_list_clinic' } })
     await place(PRACTICE, 8)
     expect(await rowsOf(database, sql`select id from waiting_list where doctor_id is null`)).toHaveLength(1)
+  })
+})
+
+// docs/decisions/0392-old-texts.md
+describe('a database whose texts were folded before their digits were', () => {
+  it('is read once more', async () => {
+    const zipcodes = sql`select zipcode from clinics`
+    expect(await rowsOf(database, zipcodes)).toEqual([{ zipcode: '१०११५' }])
+    expect(await foldOldTexts({ database, clock: Date.now, log: createLog('silent') })).toEqual({ changed: 1, kept: 0 })
+    expect(await rowsOf(database, zipcodes)).toEqual([{ zipcode: '10115' }])
   })
 })

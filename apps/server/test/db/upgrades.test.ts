@@ -304,12 +304,14 @@ describe('a database with numbers of microchips in several spellings', () => {
   })
 })
 
-describe('a database with hidden characters in names', () => {
+describe('a database with hidden characters in names and digits of another script in numbers', () => {
   it('loses them in the first run of the job, and the search knows the name', async () => {
     const read = sql`select u.fullname, s.name_key as key from users u join owner_search s on s.owner_id = u.id`
     expect(await rowsOf(database, read)).toEqual([{ fullname: 'Ute B\u200Bo', key: 'ute b\u200Bo' }])
-    expect(await foldOldTexts({ database, clock: Date.now, log })).toEqual({ changed: 1, kept: 0 })
+    expect(await foldOldTexts({ database, clock: Date.now, log })).toEqual({ changed: 2, kept: 0 })
     expect(await rowsOf(database, read)).toEqual([{ fullname: 'Ute Bo', key: 'ute bo' }])
+    const chip = sql`select rfid from pets where name = 'Pet 1'`
+    expect(await rowsOf(database, chip)).toEqual([{ rfid: '276 0981 0612 3456' }])
     expect(await foldOldTexts({ database, clock: Date.now, log })).toEqual({ changed: 0, kept: 0 })
   })
 })

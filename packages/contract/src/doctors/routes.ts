@@ -16,6 +16,7 @@ import {
   Instant,
   orWrapped,
   Seen,
+  typedDigits,
   typedLine,
   typedText,
   unchanged,
@@ -58,7 +59,7 @@ export const Doctor = z.object({
 })
 export type Doctor = z.infer<typeof Doctor>
 
-const RegistrationId = typedLine(40)
+const RegistrationId = typedDigits(40)
   .refine((text) => text === '' || isRegistrationId(text), 'validation.registrationIdInvalid')
   .refine(isPrintable, notPrintable)
 

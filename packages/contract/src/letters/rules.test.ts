@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { latinDigits, plainDigits, plainLine, plainName, visibleText } from './rules.ts'
+import { latinDigits, plainDigits, plainLine, plainName, plainPostcode, visibleText } from './rules.ts'
 
 /** Every character that has no shape, with those that a text may need. */
 const HIDDEN = [
@@ -174,6 +174,7 @@ describe('any text', () => {
     ['a line', plainLine],
     ['a name', plainName],
     ['a number', plainDigits],
+    ['a postcode', plainPostcode],
     ['a free text', visibleText],
   ])('does not change if it is read as %s again', (_kind, plain) => {
     fc.assert(

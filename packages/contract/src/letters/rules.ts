@@ -76,3 +76,6 @@ function digitOf(code: number): number {
 
 /** A number, date, time or code as typed: as `plainLine`, with digits 0 to 9. */
 export const plainDigits = (text: string): string => latinDigits(plainLine(text))
+
+/** A postcode: as `plainName`, because it may have an apostrophe, with digits 0 to 9. */
+export const plainPostcode = (text: string): string => latinDigits(plainName(text))

@@ -1,3 +1,4 @@
+import { latinDigits } from '../letters/rules.ts'
 import { addDays } from '../zones/rules.ts'
 
 /** A medicine without a readable duration is shown as current for this many days. */
@@ -36,11 +37,9 @@ export function courseOf({ durations, issuedOn }: Prescribed, today: string): Co
 
 /** Lower case, digits of 0 to 9, one space between words, and no dot below a letter, which Hindi is typed with and without. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
+  latinDigits(text.normalize('NFKC'))
     .toLowerCase()
     .replaceAll('\u093C', '')
-    .replaceAll(/[\u0966-\u096F]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x09_66))
     .replaceAll(/[\s-]+/g, ' ')
     .replace(/\.$/, '')
     .trim()

@@ -5,9 +5,11 @@ import { plainDigits, plainLine } from '../letters/rules.ts'
 import {
   acceptingAliases,
   CalendarDate,
+  requiredDigits,
   requiredLine,
   requiredName,
-  typedLine,
+  requiredPostcode,
+  typedDigits,
   UploadedLink,
 } from '../wire.ts'
 import { EARLIEST_BIRTH_DATE, GENDERS, PASSWORD_MIN_LENGTH, readGender } from './rules.ts'
@@ -36,9 +38,9 @@ const place = (field: 'city' | 'state' | 'country') =>
     .refine(isPrintable, notPrintable)
 
 export const Address = z.strictObject({
-  addressLine1: requiredLine(200, 'validation.addressRequired').refine(isPrintable, notPrintable),
-  addressLine2: typedLine(200).refine(isPrintable, notPrintable).default(''),
-  zipcode: requiredName(16, 'validation.zipRequired')
+  addressLine1: requiredDigits(200, 'validation.addressRequired').refine(isPrintable, notPrintable),
+  addressLine2: typedDigits(200).refine(isPrintable, notPrintable).default(''),
+  zipcode: requiredPostcode(16, 'validation.zipRequired')
     .refine(isZip, 'validation.zipInvalid')
     .refine(isPrintable, notPrintable),
   city: place('city'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EVERY_ROLE, route } from '../http.ts'
-import { CalendarDate, Id, orWrapped, QueryFlag, requiredLine } from '../wire.ts'
+import { CalendarDate, Id, orWrapped, QueryFlag, requiredDigits } from '../wire.ts'
 import { PET_TEXT_LENGTHS } from './rules.ts'
 import {
   NewPet,
@@ -97,7 +97,7 @@ export const findPetsByChip = route({
     'List the animals with the number of a microchip: for a practice those of owners on its record, for an owner their own. Archived ones are left out',
   access: alsoPractices,
   query: z.strictObject({
-    rfid: requiredLine(PET_TEXT_LENGTHS.number, 'validation.required').describe(
+    rfid: requiredDigits(PET_TEXT_LENGTHS.number, 'validation.required').describe(
       'Number of the microchip. Spaces and other separators are ignored.',
     ),
     petId: Id.optional().describe('Id of a pet that is left out: the one whose number is typed.'),

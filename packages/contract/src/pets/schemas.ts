@@ -11,6 +11,7 @@ import {
   requiredName,
   Seen,
   typedDate,
+  typedDigits,
   typedLine,
   typedName,
   typedText,
@@ -53,6 +54,7 @@ const orNull = <S extends z.ZodType<string>>(text: S) =>
 
 const optionalText = (maxLength: number) => orNull(typedText(maxLength))
 const optionalLine = (maxLength: number) => orNull(typedLine(maxLength))
+const optionalNumber = orNull(typedDigits(PET_TEXT_LENGTHS.number))
 
 const optionalDay = (message: string) =>
   z
@@ -93,11 +95,11 @@ const optional = {
   dateOfBirth: optionalDay('validation.birthDateInvalid').describe(
     'Exact date of birth. It takes precedence over `age`.',
   ),
-  passport_number: optionalLine(PET_TEXT_LENGTHS.number),
-  rfid: optionalLine(PET_TEXT_LENGTHS.number).describe(
-    'Number of the microchip as typed. It has 15 digits (ISO 11784); another number is kept.',
+  passport_number: optionalNumber,
+  rfid: optionalNumber.describe(
+    'Number of the microchip. It has 15 digits (ISO 11784); another number is kept.',
   ),
-  pet_insurance_no: optionalLine(PET_TEXT_LENGTHS.number),
+  pet_insurance_no: optionalNumber,
   colour: optionalLine(PET_TEXT_LENGTHS.colour),
   neutered: z.boolean().nullable().optional().describe('Null if unknown.'),
   allergies: optionalText(PET_TEXT_LENGTHS.remark),

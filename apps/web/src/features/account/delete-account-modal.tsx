@@ -7,7 +7,7 @@ import {
 import type { Role } from '@vetvisit/contract/http'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { call } from '../../lib/api/call.ts'
-import { setLeaving, signOut, useUser } from '../../lib/session/session.ts'
+import { expectEnd, signOut, useUser } from '../../lib/session/session.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { CurrentPasswordField } from '../../ui/password/current-password-field.tsx'
 import { useApiForm } from '../../ui/form/use-api-form.ts'
@@ -24,11 +24,11 @@ export function DeleteAccountModal({ role, onClose }: { role: Role; onClose: () 
     schema: AccountDeletion,
     defaultValues: { password: '' },
     onSubmit: async (body, { idempotencyKey }) => {
-      setLeaving(true)
+      expectEnd({ account_deleted: 'left' })
       try {
         await call(role === 'patient' ? deleteOwner : deleteAccount, { body }, { idempotencyKey })
       } finally {
-        setLeaving(false)
+        expectEnd({})
       }
       signOut()
       void showToast({ message: t('deleted'), durationMs: 4000 })

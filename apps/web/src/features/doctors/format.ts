@@ -3,7 +3,7 @@ import { ONBOARDING_STEPS, type OnboardingStep } from '@vetvisit/contract/doctor
 import { plainLine } from '@vetvisit/contract/letters/rules'
 import { numberProblem } from '@vetvisit/contract/numbers/rules'
 import { typedNumber } from '@vetvisit/contract/numbers/units'
-import { typedLine, typedText } from '@vetvisit/contract/wire'
+import { typedDigits, typedLine, typedText } from '@vetvisit/contract/wire'
 import { isExperience, isRegistrationId, maxExperienceYears } from '@vetvisit/contract/doctors/rules'
 import {
   SPECIALIZATION_IDS,
@@ -34,7 +34,7 @@ export function reachableSteps(progress: Progress): OnboardingStep[] {
   return ONBOARDING_STEPS.slice(0, last + 1)
 }
 
-const RegistrationId = typedLine(40)
+const RegistrationId = typedDigits(40)
 const REQUIRED_REGISTRATION = RegistrationId.refine((text) => text !== '', {
   error: 'validation.registrationIdRequired',
   abort: true,

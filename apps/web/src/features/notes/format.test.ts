@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comingVisit, isComing, originOf, shareMoment } from './format.ts'
+import { comingVisit, isComing, originOf, shareMoment, takingOf } from './format.ts'
 
 const at = (date: string, end: string | null) => ({ type: 'appointment' as const, date, end })
 
@@ -21,6 +21,13 @@ describe('a report that the owner uploaded', () => {
     expect(originOf({ ...report, uploadedBy: 'other' }, 'patient')).toBeNull()
     expect(originOf({ ...report, type: 'text' }, 'patient')).toBeNull()
   })
+})
+
+// specification/owner §9: lines of sentences do not break in dates and times, nor between a number and its word (added)
+it('how a medicine is given does not break between a number and its word', () => {
+  expect(takingOf({ dose: '5 Tropfen', frequency: '2 mal', duration: '3 Wochen' })).toBe(
+    '5\u00A0Tropfen, 2\u00A0mal, 3\u00A0Wochen',
+  )
 })
 
 describe('an appointment in a history', () => {

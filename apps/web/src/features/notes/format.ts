@@ -1,6 +1,7 @@
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { formatDate, formatDateTime, formatInstantDate, formatTime, wallTime } from '../../lib/time/dates.ts'
 import { viewerZone } from '../../lib/time/region.ts'
+import { unbroken } from '../../lib/time/unbroken.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
@@ -28,6 +29,14 @@ export function momentParts({ date, appointment }: Pick<HistoryItem, 'date' | 'a
   const zone = appointment?.timeZone ?? viewerZone()
   return { date: formatInstantDate(date, zone), time: formatTime(date, zone) }
 }
+
+/** How a medicine is given, as the doctor typed it: `5 drops, twice a day, 3 weeks`. */
+export const takingOf = ({
+  dose,
+  frequency,
+  duration,
+}: Record<'dose' | 'frequency' | 'duration', string>): string =>
+  unbroken([dose, frequency, duration].join(', '))
 
 /** True for an entry that the history derives from an upcoming appointment. */
 export const isComing = ({ type, end }: Pick<HistoryItem, 'type' | 'end'>): boolean =>

@@ -74,17 +74,18 @@ export async function flushPendingWrites(): Promise<void> {
   await Promise.race([Promise.allSettled([...unsent].map((send) => send())), late])
 }
 
-let leaving = false
+type Meanings = Partial<Record<SessionEnd, SessionEnd>>
 
-/** Announces that this window is about to end the session itself. */
-export const setLeaving = (isLeaving: boolean): void => void (leaving = isLeaving)
+let meanings: Meanings = {}
+
+/** Announces that this window is about to end the session itself: what a reason means, which a live event or a response gives, until the next call. */
+export const expectEnd = (meant: Meanings): void => void (meanings = meant)
 
 /** Deletes the token, the user and all cached responses. The caller notifies the server (`signout` of the contract). */
 export function signOut(why: SessionEnd = 'left'): void {
   const current = session.get()
   if (!current) return
-  // The window that deletes the account ends with `left`, whether the live event or the response arrives first.
-  const reason = why === 'account_deleted' && leaving ? 'left' : why
+  const reason = meanings[why] ?? why
   announceEnd(reason, current)
   writeStored(END_KEY, reason)
   save(null)

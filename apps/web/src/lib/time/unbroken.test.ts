@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unbroken } from './unbroken.ts'
+import { shownDay, unbroken } from './unbroken.ts'
 
 const shown = (text: string, language: 'en' | 'de' | 'hi') =>
   unbroken(text, language).replaceAll('\u00A0', '_')
@@ -15,4 +15,13 @@ it.each([
   ['hi', 'शुक्र, 4 दिस॰, 09:00 बजे का समय', 'शुक्र,_4_दिस॰, 09:00_बजे का समय'],
 ] as const)('keeps dates and times together (%s: %s)', (language, text, kept) => {
   expect(shown(text, language)).toBe(kept)
+})
+
+// specification/owner §9: lines of sentences do not break in dates and times, nor between a number and its word (added)
+it.each([
+  ['en', 'Fri_11_Dec'],
+  ['de', 'Fr.,_11._Dez.'],
+  ['hi', 'शुक्र,_11_दिस॰'],
+] as const)('keeps a day that stands alone together (%s)', (language, kept) => {
+  expect(shownDay('2026-12-11', 'short', language).replaceAll('\u00A0', '_')).toBe(kept)
 })

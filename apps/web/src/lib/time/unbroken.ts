@@ -1,5 +1,5 @@
 import { currentLanguage, type Language } from '../text/language.ts'
-import { weekdayNames } from './dates.ts'
+import { formatDay, weekdayNames } from './dates.ts'
 
 /** A no-break space. Browsers copy it as a space, and find it by one. */
 const JOIN = '\u00A0'
@@ -21,3 +21,6 @@ function weekdayAndNumber(language: Language): RegExp {
 /** A text to show, whose lines break neither in a date, nor in a time, nor between a number and its word. */
 export const unbroken = (text: string, language: Language = currentLanguage()): string =>
   text.replaceAll(NUMBER_AND_WORD, `$1${JOIN}`).replaceAll(weekdayAndNumber(language), `$1$2${JOIN}`)
+
+/** A day in words to show, as `formatDay` writes it for labels. */
+export const shownDay = (...day: Parameters<typeof formatDay>): string => unbroken(formatDay(...day), day[2])

@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { acceptOf } from '../../lib/api/upload.ts'
 import { useOnline } from '../../platform/network.ts'
+import { UnsentFile } from '../file/unsent-file.tsx'
 import { UploadProgress } from '../file/upload-progress.tsx'
 import { useUpload } from '../file/use-upload.ts'
 
@@ -27,7 +28,7 @@ type FileButtonProps = {
   disabled?: boolean
 }
 
-/** Chooses one file, shows what was made of it if it had to change, uploads it and shows the progress. Failures are shown as toasts. */
+/** Chooses one file, shows what was made of it if it had to change, uploads it and shows the progress. Failures are shown as toasts; what could not be sent can be sent again. */
 export function FileButton({
   path,
   fileType,
@@ -38,7 +39,7 @@ export function FileButton({
   disabled = false,
 }: FileButtonProps) {
   const { t } = useTranslation('files')
-  const { input, choose, preview, progress, isPreparing } = useChosenFile({
+  const { input, choose, preview, progress, isPreparing, unsent, drop } = useChosenFile({
     path,
     fileType,
     onUploaded,
@@ -69,6 +70,7 @@ export function FileButton({
         {children ?? t('choose')}
       </IonButton>
       <UploadProgress percent={progress} />
+      <UnsentFile file={unsent} disabled={disabled} onSend={(file) => void choose(file)} onDrop={drop} />
       {preview && (
         <Suspense>
           <FilePreview {...preview} />
@@ -86,7 +88,7 @@ type ChosenFileProps = Pick<FileButtonProps, 'path' | 'onUploaded'> & {
 /** From the chosen file to the sent one; `preview` is what is shown in between if the file had to change. */
 function useChosenFile({ path, fileType, onUploaded, onKept }: ChosenFileProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { prepare, upload, progress, isPreparing } = useUpload(path, fileType)
+  const { prepare, upload, ...state } = useUpload(path, fileType)
   const online = useOnline()
   const [shown, setShown] = useState<{ chosen: File; made: File; source: string } | null>(null)
 
@@ -112,5 +114,5 @@ function useChosenFile({ path, fileType, onUploaded, onKept }: ChosenFileProps) 
   }
 
   const preview = shown && { ...shown, onCancel: close, onSend: () => void send(shown.made) }
-  return { input, choose, preview, progress, isPreparing }
+  return { input, choose, preview, ...state }
 }

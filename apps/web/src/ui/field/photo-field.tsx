@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { acceptOf } from '../../lib/api/upload.ts'
 import { shownPhoto } from '../../lib/api/chosen-file.ts'
+import { UnsentFile } from '../file/unsent-file.tsx'
 import { UploadProgress } from '../file/upload-progress.tsx'
 import { useUpload } from '../file/use-upload.ts'
 
@@ -25,7 +26,8 @@ type PhotoFieldProps = {
 export function PhotoField({ path, url, picture, onChange, disabled = false }: PhotoFieldProps) {
   const { t } = useTranslation('files')
   const input = useRef<HTMLInputElement>(null)
-  const { chosen, choose, send, stopCropping, progress, isOpening } = useChosenPhoto(path, onChange)
+  const photo = useChosenPhoto(path, onChange)
+  const { chosen, choose, sendCropped, stopCropping, progress, isOpening } = photo
   const busy = disabled || isOpening || progress !== null
 
   return (
@@ -55,10 +57,11 @@ export function PhotoField({ path, url, picture, onChange, disabled = false }: P
           </IonButton>
         )}
         <UploadProgress percent={progress} />
+        <UnsentFile file={photo.unsent} disabled={busy} onSend={photo.sendAgain} onDrop={photo.drop} />
       </div>
       {chosen && (
         <Suspense>
-          <CropModal {...chosen} onCancel={stopCropping} onDone={(file) => void send(file)} />
+          <CropModal {...chosen} onCancel={stopCropping} onDone={sendCropped} />
         </Suspense>
       )}
     </div>
@@ -67,9 +70,10 @@ export function PhotoField({ path, url, picture, onChange, disabled = false }: P
 
 /** From the chosen photo, opened to be cropped, to the sent one. */
 function useChosenPhoto(path: PhotoFieldProps['path'], onChange: PhotoFieldProps['onChange']) {
-  const { upload, progress } = useUpload(path)
+  const { upload, progress, unsent, drop } = useUpload(path)
   const [chosen, setChosen] = useState<{ file: File; source: string } | null>(null)
   const [isOpening, setOpening] = useState(false)
+  const cropped = useRef<File>(undefined)
 
   function stopCropping(): void {
     if (chosen) URL.revokeObjectURL(chosen.source)
@@ -84,6 +88,7 @@ function useChosenPhoto(path: PhotoFieldProps['path'], onChange: PhotoFieldProps
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return
+    drop()
     setOpening(true)
     const photo = await shownPhoto(file).catch(() => null)
     setOpening(false)
@@ -92,5 +97,13 @@ function useChosenPhoto(path: PhotoFieldProps['path'], onChange: PhotoFieldProps
     setChosen({ file: photo, source: URL.createObjectURL(photo) })
   }
 
-  return { chosen, choose, send, stopCropping, progress, isOpening }
+  /** A photo that could not be opened without a network has yet to be cropped. */
+  const sendAgain = (file: File) => void (file === cropped.current ? send(file) : choose(file))
+
+  const sendCropped = (file: File) => {
+    cropped.current = file
+    void send(file)
+  }
+
+  return { chosen, choose, sendCropped, sendAgain, stopCropping, progress, isOpening, unsent, drop }
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { currentSession } from '../../lib/session/session.ts'
 import { useAskBeforeUnload } from './ask-before-unload.ts'
 import { useBackCloses } from './back-closes.ts'
@@ -11,11 +11,12 @@ type Closing = {
   onBack?: (() => boolean) | undefined
 }
 
-/** Ways to close a dialog, and the running work in it. Unsaved input and uploads ask first; "back" and a reload do so, too. */
+/** Ways to close a dialog, and the running work in it. Unsaved input, uploads and unsent files ask first; "back" and a reload do so, too. */
 export function useClosing({ isOpen, onClose, unsaved = false, onBack }: Closing) {
   const [uploads, setUploads] = useState(0)
+  const [unsent, setUnsent] = useState(0)
   const [saving, setSaving] = useState(false)
-  const asks = unsaved || uploads > 0
+  const asks = unsaved || uploads + unsent > 0
   useAskBeforeUnload(isOpen && asks)
   const leave = useLeave(isOpen, { asks, saving })
   const tryToClose = async () => {
@@ -30,9 +31,11 @@ export function useClosing({ isOpen, onClose, unsaved = false, onBack }: Closing
     close,
     /** True if closing asks or has to wait. */
     isBusy: asks || saving,
-    work: { uploads, countUpload: (change: number) => setUploads((before) => before + change), setSaving },
+    work: { uploads, countUpload: adding(setUploads), countUnsent: adding(setUnsent), setSaving },
   }
 }
+
+const adding = (set: Dispatch<SetStateAction<number>>) => (change: number) => set((count) => count + change)
 
 /** Time that React takes to render the last typed letter, in milliseconds. */
 const DRAWN_WITHIN_MS = 32

@@ -133,6 +133,16 @@ describe('a booking with any vet', () => {
     expect((await book(other, clinic)).doctor._id).not.toBe(third.id)
   })
 
+  // specification/readings §6: a time that one vet has free is not refused as taken to an owner who has another appointment or too many requests (added)
+  it('asks an owner about another appointment where one vet is taken and another is free', async () => {
+    const { clinic, vets } = await severalVets(harness)
+    await book(await newOwner(), clinic, { doctorId: vets[0]?.id })
+    const owner = await newOwner()
+    await book(owner, clinic, { start: TEN })
+    expect((await refused(owner, clinic, { confirmed: false })).code).toBe('request_exists')
+    expect((await book(owner, clinic)).start).toBe(NINE)
+  })
+
   it('falls through to the next vet, and is refused when all are taken, with times of all', async () => {
     const { clinic, vets } = await severalVets(harness)
     const booked = new Set<string>()

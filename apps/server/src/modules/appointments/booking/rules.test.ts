@@ -321,6 +321,17 @@ describe('several vets who may take one appointment', () => {
     ])
   })
 
+  it('refuse it for the owner’s other bookings if one of them is free, whoever else is taken', () => {
+    const taken = stateOf({ vet: anna, candidates, claims: [claim()] })
+    const free = (open: Partial<BookingState['open']>) =>
+      stateOf({ vet: vetOf('carl', timetable), candidates, open: { ...stateOf().open, ...open } })
+    const codes = [{ upcomingHere: 1 }, { waitingInAll: 1000 }, { askedInAll: 1000 }].map((open) => {
+      const decision = decide([taken, free(open)])
+      return 'refusal' in decision && decision.refusal.code
+    })
+    expect(codes).toEqual(['request_exists', 'too_many_requests_open', 'too_many_requests'])
+  })
+
   it('refuse it as taken if one of them works at that time, else as the first', () => {
     const closed = stateOf({ vet: ben, candidates, timetable: ben.timetable })
     const taken = stateOf({ vet: anna, candidates, claims: [claim()] })

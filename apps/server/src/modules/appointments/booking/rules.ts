@@ -77,10 +77,17 @@ export type Decision = { refusal: DomainError } | { booking: Booking }
 /** A booking of the practice, and who makes it. */
 export type StaffRequest = NewAppointment & { by: string }
 
+/** Refusals for the owner's other bookings. They come after those of the time, so the vet is free. */
+const OF_OWNER: ReadonlySet<string> = new Set([
+  'request_exists',
+  'too_many_requests',
+  'too_many_requests_open',
+])
+
 /**
  * The decision for each vet who may take an appointment, in the given order.
  *
- * @returns those that are no refusal; without any, the refusal: `slot_taken` if one of the vets works at that time
+ * @returns those that are no refusal; without any, the refusal: that of a vet who is free, else `slot_taken` if one works at that time
  */
 export function acceptedOf<State, Accepted extends object>(
   states: readonly State[],
@@ -94,7 +101,10 @@ export function acceptedOf<State, Accepted extends object>(
     else accepted.push({ ...decision, state })
   }
   if (accepted.length > 0) return { accepted }
-  const refusal = refusals.find(({ code }) => code === 'slot_taken') ?? refusals[0]
+  const refusal =
+    refusals.find(({ code }) => OF_OWNER.has(code)) ??
+    refusals.find(({ code }) => code === 'slot_taken') ??
+    refusals[0]
   return { refusal: refusal ?? new DomainError('slot_taken') }
 }
 

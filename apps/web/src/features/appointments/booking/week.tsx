@@ -13,6 +13,7 @@ import { availability, firstSlots, freeCount, hasMore } from '../parts/format.ts
 import { WeekSteps } from '../parts/week-steps.tsx'
 import { SlotButtons } from '../parts/slot-buttons.tsx'
 import { WaitingButton } from '../waiting-list/waiting-button.tsx'
+import { shownDay } from '../../../lib/time/unbroken.ts'
 
 type WeekProps = {
   page: BookPage
@@ -109,7 +110,7 @@ function Column({ day, page, all, onChoose }: DayProps & { all: boolean }) {
   const state = availability(day)
   return (
     <div className="week-column" data-folded={state !== 'available'}>
-      <h3>{formatDay(day.date, 'short')}</h3>
+      <h3>{shownDay(day.date, 'short')}</h3>
       {state === 'available' ? (
         <SlotButtons
           slots={all ? day.slots : firstSlots(day.slots)}
@@ -141,7 +142,7 @@ function Fold({ day, page, first, onChoose }: DayProps & { first: boolean }) {
   if (state !== 'available') {
     return (
       <div className="week-fold" data-folded>
-        <h3>{formatDay(day.date, 'short')}</h3>
+        <h3>{shownDay(day.date, 'short')}</h3>
         <span className="quiet">{closedText(t(`availability.${state}`))}</span>
         {state === 'fully_booked' && <DayWaiting day={day} page={page} />}
       </div>
@@ -151,7 +152,7 @@ function Fold({ day, page, first, onChoose }: DayProps & { first: boolean }) {
     <div className="week-fold">
       <h3>
         <button type="button" aria-expanded={open} onClick={() => setTouched(!open)}>
-          <span>{formatDay(day.date, 'short')}</span>
+          <span>{shownDay(day.date, 'short')}</span>
           <span className="week-free">{t('week.free', { count: freeCount(day) })}</span>
           <IonIcon icon={chevronDown} aria-hidden="true" />
         </button>

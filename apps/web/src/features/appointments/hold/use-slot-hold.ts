@@ -1,7 +1,8 @@
 import { holdSlot, releaseSlot } from '@vetvisit/contract/appointments/booking/routes'
 import type { HoldAnswer } from '@vetvisit/contract/appointments/booking/schemas'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call, requestHeaders, urlOf } from '../../../lib/api/call.ts'
+import { ApiError, call, requestHeaders, urlOf } from '../../../lib/api/call.ts'
+import { networkAgain } from '../../../platform/network.ts'
 import { wishedOf } from '../queries.ts'
 import { releaseByKey, releaseOnLeaving, storedHoldKey, storeHoldKey } from './visitor-hold.ts'
 
@@ -39,6 +40,8 @@ type Kept = { round: number; until: number | null; unheld: Unheld | null }
  * (specification/readings §6). After a reload a hold that has ended stays ended until it is renewed. Calls run one after another, so that
  * the last choice counts.
  *
+ * Without a network the slot is held once there is one again.
+ *
  * @param onRefused called if the slot is not available; after other failures the slot is just not held
  */
 export function useSlotHold(
@@ -53,6 +56,11 @@ export function useSlotHold(
 
   useEffect(() => {
     let over = false
+    // Later calls do not wait for the network.
+    const tryAgain = async () => {
+      await networkAgain(AGAIN_AFTER_MS)
+      queue.current = queue.current.then(keep)
+    }
     const keep = async () => {
       if (over) return
       if (start === null) {
@@ -70,6 +78,7 @@ export function useSlotHold(
         const ended = lapsedEnd(clinicId, start, Date.now())
         if (ended !== null) setKept({ round, until: ended, unheld: null })
         refused(error)
+        if (isUnanswered(error)) void tryAgain()
       }
     }
     queue.current = queue.current.then(keep)
@@ -101,6 +110,11 @@ export function useSlotHold(
     },
   }
 }
+
+/** Pause before the next attempt if the device has a network, but the server has not answered. */
+const AGAIN_AFTER_MS = 5000
+
+const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
 type WantedHold = Wish & { start: string; isRenewed: boolean }
 

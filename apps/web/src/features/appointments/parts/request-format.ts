@@ -1,6 +1,6 @@
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { formatDay, formatTime, wallTime } from '../../../lib/time/dates.ts'
-import { unbroken } from '../../../lib/time/unbroken.ts'
+import { formatTime, wallTime } from '../../../lib/time/dates.ts'
+import { shownDay } from '../../../lib/time/unbroken.ts'
 import type { Language } from '../../../lib/text/language.ts'
 
 export type PriceLine = { name: string; price: number }
@@ -16,7 +16,7 @@ export const dayOf = (
   { start, timeZone }: When,
   length: 'long' | 'short' = 'long',
   language?: Language,
-): string => unbroken(formatDay(wallTime(start, timeZone).date, length, language), language)
+): string => shownDay(wallTime(start, timeZone).date, length, language)
 
 /** `09:30 AM – 10:00 AM` at the clinic. */
 export const timesOf = ({ start, end, timeZone }: When, language?: Language): string =>

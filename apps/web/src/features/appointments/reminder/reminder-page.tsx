@@ -20,6 +20,7 @@ import { AnswerButtons } from './answer-buttons.tsx'
 import { useAnswerReminder, useReminder } from './reminder-queries.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
+import { unbroken } from '../../../lib/time/unbroken.ts'
 
 /** `/reminder?token=…&answer=…`: target of the links in a reminder. Nothing changes before a button is pressed. */
 export function ReminderPage() {
@@ -127,7 +128,7 @@ function Facts({ reminder: { clinic }, visit: { start, timeZone, doctorName } }:
       <dt>{t('when')}</dt>
       <dd>
         <time translate="no" dateTime={start}>
-          {formatDay(wallTime(start, timeZone).date)}, {formatTime(start, timeZone)}
+          {unbroken(`${formatDay(wallTime(start, timeZone).date)}, ${formatTime(start, timeZone)}`)}
         </time>
         {hint && <span className="quiet"> {hint}</span>}
       </dd>

@@ -26,6 +26,7 @@ import { ClinicLine } from '../parts/clinic-line.tsx'
 import { Prices } from '../parts/prices.tsx'
 import { ProposeButton } from '../reschedule/propose-button.tsx'
 import { petNames } from '../../../lib/text/pet-names.ts'
+import { unbroken } from '../../../lib/time/unbroken.ts'
 
 type RequestCardProps = {
   request: Appointment
@@ -113,7 +114,7 @@ function Until({ request: { expiresAt, timeZone } }: { request: Appointment }) {
   return (
     <span className="request-until" data-soon={Date.parse(expiresAt) - now < SOON_MS}>
       <span className="figures" aria-hidden={left !== null}>
-        {left ? t('until', { time }) : t('expired')}
+        {left ? unbroken(t('until', { time })) : t('expired')}
       </span>
       {left && (
         <span className="sr-only">{t('expires', { time: timeText(expiresAt, timeZone), when: left })}</span>

@@ -7,7 +7,7 @@ import { hourglassOutline } from 'ionicons/icons'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useArrival } from '../../../lib/routing/arrival.ts'
 import { useNow } from '../../../lib/time/clock.ts'
-import { formatDay, formatTime, wallTime } from '../../../lib/time/dates.ts'
+import { formatTime, wallTime } from '../../../lib/time/dates.ts'
 import { timeLeft } from '../../../lib/time/time-left.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
@@ -15,6 +15,7 @@ import { usePrepared } from './use-prepared.ts'
 import { useAnswerProposal } from '../waiting-list/waiting-queries.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import { toastOutcome } from '../../../ui/action/toast-outcome.ts'
+import { shownDay } from '../../../lib/time/unbroken.ts'
 
 /** Other times that the practice proposes, with the owner's answers. */
 export function ProposalAnswer({ appointment }: { appointment: Appointment }) {
@@ -125,7 +126,7 @@ function Heading({ appointment: { timeZone, clinic }, proposal, onlyDay }: Headi
       {times.length === 1 && <ProposedTime start={start} text={timeText(start, timeZone)} />}
       {onlyDay !== null && (
         <time translate="no" dateTime={onlyDay}>
-          {formatDay(onlyDay, 'short')}
+          {shownDay(onlyDay, 'short')}
         </time>
       )}
       {proposal.clinic._id !== clinic._id && <span translate="no">, {proposal.clinic.name}</span>}

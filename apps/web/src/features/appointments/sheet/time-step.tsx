@@ -19,6 +19,7 @@ import { DayInput } from '../../../ui/field/day-input.tsx'
 import { WeekSteps } from '../parts/week-steps.tsx'
 import { useToday } from '../../../lib/time/use-today.ts'
 import type { Sheet } from './use-sheet-state.ts'
+import { shownDay } from '../../../lib/time/unbroken.ts'
 
 type SheetTimeProps = {
   sheet: Sheet
@@ -191,7 +192,7 @@ function TimeDay({ day, page: { clinic, waiting }, start, wished, onStart }: Tim
   const slots = all ? day.slots : firstSlots(day.slots, TIMES_SHOWN)
   return (
     <div className="sheet-day">
-      <h5>{formatDay(day.date, 'short')}</h5>
+      <h5>{shownDay(day.date, 'short')}</h5>
       {state === 'available' ? (
         <>
           <SlotButtons

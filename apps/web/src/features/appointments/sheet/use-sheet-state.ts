@@ -42,13 +42,17 @@ function priceOf({ draft: { type, services }, own, animals }: SheetAnswers, clin
   return from === null ? { price: total, isFrom: false } : { price: estimate ?? total, isFrom: true }
 }
 
-/** The text of a refusal. @returns a function of the error, and whether more animals come than when the time was chosen */
+/** What was chosen after the time, which may not be free for it: more animals, or another vet or reason. */
+type Later = 'animals' | 'choice' | null
+
+/** The text of a refusal. @returns a function of the error and of what was chosen after the time */
 function useRefusalText({ own, animals }: Pick<SheetAnswers, 'own' | 'animals'>) {
   const { t } = useTranslation('booking')
-  return (error: unknown, areMore: boolean): string => {
+  return (error: unknown, later: Later): string => {
     if (!(error instanceof ApiError)) return errorText(error)
-    if (areMore && animals > 1 && isTooShort(error)) return t('also.tooShort', { animals })
-    return error.fields['start'] !== undefined && own ? t('own.otherStarts') : errorText(error)
+    if (later === 'animals' && animals > 1 && isTooShort(error)) return t('also.tooShort', { animals })
+    if (error.fields['start'] !== undefined && own) return t('own.otherStarts')
+    return later === 'choice' && isTooShort(error) ? t('notFree') : errorText(error)
   }
 }
 
@@ -63,18 +67,18 @@ export function useSheetState({ page, opening, isVisitor }: StateOptions) {
   const [problem, setProblem] = useState<Problem | null>(null)
   /** How often the step of the pet could not be left; from the first time on its answers are checked as they change. */
   const [petRefusals, setPetRefusals] = useState(0)
-  /** More animals come than when the time was chosen. */
-  const [areMore, setAreMore] = useState(false)
+  const [later, setLater] = useState<Later>(null)
   const petProblems = petProblemsOf(draft.newPet)
 
   const refuse = (error: unknown) => {
     if (error instanceof ApiError && isTimeGone(error)) change({ start: null })
-    setProblem({ text: textOf(error, areMore), alternatives: alternativesOf(error) })
+    setProblem({ text: textOf(error, later), alternatives: alternativesOf(error) })
   }
   /** What was wrong with one time is not wrong with those of another vet or reason. */
-  const anew = <Choice>(choose: (choice: Choice) => void) => {
+  const anew = <Choice>(choose: (choice: Choice) => void, chosen: Later) => {
     return (choice: Choice) => {
       setProblem(null)
+      setLater(draft.start === null ? null : chosen)
       choose(choice)
     }
   }
@@ -101,17 +105,11 @@ export function useSheetState({ page, opening, isVisitor }: StateOptions) {
       if (answers.isLast) onLast()
       else answers.goOn()
     },
-    chooseVet: anew(answers.chooseVet),
-    chooseReason: own ? anew(answers.chooseReason) : answers.chooseReason,
-    chooseOwn: anew(answers.chooseOwn),
-    toggleFurther: anew((petId: string) => {
-      setAreMore(draft.start !== null)
-      answers.toggleFurther(petId)
-    }),
-    chooseStart: anew((start: string) => {
-      setAreMore(false)
-      change({ start })
-    }),
+    chooseVet: anew(answers.chooseVet, 'choice'),
+    chooseReason: own ? anew(answers.chooseReason, 'choice') : answers.chooseReason,
+    chooseOwn: anew(answers.chooseOwn, 'choice'),
+    toggleFurther: anew(answers.toggleFurther, 'animals'),
+    chooseStart: anew((start: string) => change({ start }), null),
     clearStart: () => change({ start: null }),
   }
 }

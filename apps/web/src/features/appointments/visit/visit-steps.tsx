@@ -2,12 +2,13 @@ import { IonIcon } from '@ionic/react'
 import { checkmarkOutline, closeOutline } from 'ionicons/icons'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
-import { formatDay, formatTime, wallTime } from '../../../lib/time/dates.ts'
+import { formatTime, wallTime } from '../../../lib/time/dates.ts'
 import { timeLeft } from '../../../lib/time/time-left.ts'
 import type { ShownVisit } from './visit-queries.ts'
 import type { VisitState } from './visit-state.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
+import { shownDay, unbroken } from '../../../lib/time/unbroken.ts'
 
 type Step = {
   name: 'requested' | 'answer' | 'confirmed' | 'handedOver' | 'visit' | Ending
@@ -40,8 +41,8 @@ export function VisitSteps({ visit, state }: VisitProps) {
           {words && <span className="quiet">{words}</span>}
           {at !== null && (
             <time translate="no" className="quiet" dateTime={at}>
-              <span>{formatDay(wallTime(at, timeZone).date, 'short')}</span>{' '}
-              <span>{formatTime(at, timeZone)}</span>
+              <span>{shownDay(wallTime(at, timeZone).date, 'short')}</span>{' '}
+              <span>{unbroken(formatTime(at, timeZone))}</span>
             </time>
           )}
         </li>

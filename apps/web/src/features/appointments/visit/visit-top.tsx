@@ -1,7 +1,7 @@
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
-import { formatDay, formatTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
+import { formatTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
 import { nearDay } from '../../../lib/time/slot-label.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { VisitArrival } from '../arrival/visit-arrival.tsx'
@@ -14,6 +14,7 @@ import { isAhead, type VisitState } from './visit-state.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
+import { shownDay, unbroken } from '../../../lib/time/unbroken.ts'
 
 type VisitProps = { visit: ShownVisit; state: VisitState }
 
@@ -35,7 +36,7 @@ export function VisitTop({ visit: { appointment }, state }: VisitProps) {
         </p>
         <h2>
           <time translate="no" dateTime={start}>
-            <Day appointment={appointment} /> <span>{formatTime(start, timeZone)}</span>
+            <Day appointment={appointment} /> <span>{unbroken(formatTime(start, timeZone))}</span>
           </time>
         </h2>
         {hint && <p className="quiet">{hint}</p>}
@@ -71,7 +72,8 @@ function Day({ appointment: { start, timeZone } }: { appointment: Pick<Appointme
   const now = useNow()
   const { date } = wallTime(start, timeZone)
   const near = nearDay(date, timeZone, now)
-  return <span>{near ? `${near}, ${formatDay(date, 'short')}` : formatDay(date, 'short')}</span>
+  const day = shownDay(date, 'short')
+  return <span>{near ? `${near}, ${day}` : day}</span>
 }
 
 /** What the state means and what happens next. */

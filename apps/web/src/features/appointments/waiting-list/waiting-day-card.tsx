@@ -6,7 +6,7 @@ import { hourglassOutline, sparklesOutline } from 'ionicons/icons'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, formatTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
-import { unbroken } from '../../../lib/time/unbroken.ts'
+import { shownDay, unbroken } from '../../../lib/time/unbroken.ts'
 import { bookPath } from '../../../lib/routing/paths.ts'
 import { timeLeft } from '../../../lib/time/time-left.ts'
 import { WaitingButton } from './waiting-button.tsx'
@@ -24,7 +24,7 @@ export function WaitingDayCard({ waiting, leads }: WaitingDayCardProps) {
       <article className="visit-card">
         <IonIcon className="visit-card-icon" icon={hourglassOutline} aria-hidden="true" />
         <div className="visit-card-text">
-          <h3>{unbroken(formatDay(date))}</h3>
+          <h3>{shownDay(date)}</h3>
           <WaitingFor waiting={waiting} />
           <p>{t('waiting.tell')}</p>
         </div>
@@ -79,7 +79,9 @@ function OfferTime({ waiting, start, expiresAt }: { waiting: Waiting; start: str
       <p>
         <time translate="no" dateTime={start}>
           <strong>
-            {formatDay(wallTime(start, clinic.timeZone).date)}, {formatTime(start, clinic.timeZone)}
+            {unbroken(
+              `${formatDay(wallTime(start, clinic.timeZone).date)}, ${formatTime(start, clinic.timeZone)}`,
+            )}
           </strong>
         </time>
         {hint && <span className="quiet"> {hint}</span>}

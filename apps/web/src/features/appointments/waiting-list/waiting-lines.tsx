@@ -7,8 +7,8 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useNow } from '../../../lib/time/clock.ts'
-import { formatDay, formatTime } from '../../../lib/time/dates.ts'
-import { unbroken } from '../../../lib/time/unbroken.ts'
+import { formatTime } from '../../../lib/time/dates.ts'
+import { shownDay, unbroken } from '../../../lib/time/unbroken.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
@@ -53,7 +53,7 @@ function Line({ line: { date, clinic, places }, isOpen }: { line: WaitingLine; i
   return (
     <details className="card waiting-line" open={isOpen}>
       <summary>
-        <span className="waiting-line-day">{unbroken(formatDay(date))}</span>
+        <span className="waiting-line-day">{shownDay(date)}</span>
         <ClinicLine clinic={clinic} />
         <span className="quiet figures">{t('lines.count', { count: places.length })}</span>
       </summary>
@@ -96,7 +96,7 @@ function Place({ place }: { place: WaitingOwner }) {
         <PhoneLink className="link" number={patient} />
         {reason && <span>{textOf(reason)}</span>}
         <span className="quiet waiting-since">
-          {t('lines.since', { since: timeSince(joinedAt, now) })}
+          {unbroken(t('lines.since', { since: timeSince(joinedAt, now) }))}
           {offers > 0 && ` · ${t('lines.offers', { count: offers })}`}
         </span>
         {offer && (

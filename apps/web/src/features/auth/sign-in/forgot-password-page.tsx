@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom'
 import { call } from '../../../lib/api/call.ts'
 import { keepDeviceToken, knownDevice } from '../../../lib/session/device-token.ts'
 import { loginPath } from '../../../lib/routing/paths.ts'
-import { currentSession } from '../../../lib/session/session.ts'
+import { currentSession, expectEnd } from '../../../lib/session/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { EmailField } from '../../../ui/form/text-field.tsx'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
@@ -68,8 +68,7 @@ function ResetForm({ token }: { token: string }) {
       )
       keepDeviceToken(deviceToken)
       setDone(true)
-      // The server has ended every session of the account. That of this device may be of another one, which goes on.
-      if (currentSession()) await call(getUser).catch(() => null)
+      if (currentSession()) await checkSession()
     },
   })
   if (done) return <Done heading={t('reset.doneHeading')} text={t('reset.done')} />
@@ -88,6 +87,13 @@ function ResetForm({ token }: { token: string }) {
       </SubmitButton>
     </ApiForm>
   )
+}
+
+/** The server has ended every session of the account. That of this device may be of another one, which goes on. */
+async function checkSession(): Promise<void> {
+  expectEnd({ expired: 'password_changed' })
+  await call(getUser).catch(() => null)
+  expectEnd({})
 }
 
 /** Success message with the next step. */

@@ -9,7 +9,7 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../../lib/time/clock.ts'
-import { formatDay, formatTime, today as dateAt } from '../../../lib/time/dates.ts'
+import { formatTime, today as dateAt } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { useBoardChoice } from '../../../lib/session/board-choice.ts'
@@ -23,6 +23,7 @@ import { Timeline } from './timeline.tsx'
 import { WeekChart } from './week-chart.tsx'
 import { phaseOf, totalsOf } from './home-format.ts'
 import { usePracticeDashboard } from './home-queries.ts'
+import { shownDay } from '../../../lib/time/unbroken.ts'
 
 const FirstSteps = lazy(() => import('./first-steps.tsx').then((file) => ({ default: file.FirstSteps })))
 
@@ -120,7 +121,7 @@ function DayBar({ zone, parts: { NewAppointment, OpenHours }, isWide }: DayBarPr
   return (
     <div className="desk-bar">
       <p>
-        <strong>{formatDay(day, isWide ? 'long' : 'short')}</strong>{' '}
+        <strong>{shownDay(day, isWide ? 'long' : 'short')}</strong>{' '}
         <span className="quiet figures">{formatTime(new Date(now).toISOString(), zone ?? viewerZone())}</span>
         {isWide && <OpenHours />}
       </p>

@@ -16,10 +16,11 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { pendingWrites } from '../../../lib/offline/pending-list.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { isComing, momentOf, momentParts, originOf, shareMoment } from '../format.ts'
+import { isComing, momentOf, momentParts, originOf, shareMoment, takingOf } from '../format.ts'
 import { RichText } from './rich-text.tsx'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
+import { unbroken } from '../../../lib/time/unbroken.ts'
 
 /** Actions of an entry; absent ones are not shown. */
 export type EntryActions = {
@@ -139,7 +140,7 @@ function Content({ item, viewer }: { item: HistoryItem; viewer: EntryActions['vi
       <ul className="entry-medicines">
         {item.prescription.map((line) => (
           <li key={line.prepId}>
-            <strong translate="no">{line.medName}</strong> {line.dose}, {line.frequency}, {line.duration}
+            <strong translate="no">{unbroken(line.medName)}</strong> {takingOf(line)}
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { usePrescriptions } from '../queries.ts'
 import { GivenDoses } from './given-doses.tsx'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
+import { takingOf } from '../format.ts'
 
 /** The medicines that a pet is given today, with their dose in plain words and the times they were given, and below them the earlier ones. */
 export function PetMedicines({ pet }: { pet: PetRecord }) {
@@ -77,9 +78,7 @@ function Prescribed({ medicine: { prescription, line, issuedOn } }: { medicine: 
   return (
     <>
       <b translate="no">{line.medName}</b>
-      <span>
-        {line.dose}, {line.frequency}, {line.duration}
-      </span>
+      <span>{takingOf(line)}</span>
       <span className="quiet">
         <Sentence text={t('prescribedOn', { date: formatDate(issuedOn), doctor: kept(doctor) })} />
       </span>

@@ -17,6 +17,7 @@ import { useNow } from '../../../lib/time/clock.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { medicinesOf, type PetMedicine } from '../medicines/medicines-of-pet.ts'
 import { usePracticePrescriptions } from '../queries.ts'
+import { unbroken } from '../../../lib/time/unbroken.ts'
 
 /** Renders a pet's data with the owner's card and the medicines of today among them. */
 export type AboutPet = ComponentType<{ record: PetRecord; owner: ReactNode; medicines: ReactNode }>
@@ -87,7 +88,9 @@ function NextAppointment({ next, ownerId }: { next: HistoryItem | null; ownerId:
         <p>
           <span className="quiet">{t('record.next')}</span>{' '}
           <time translate="no" dateTime={next.date}>
-            {formatDay(wallTime(next.date, zone).date, 'short')}, {formatTime(next.date, zone)}
+            {unbroken(
+              `${formatDay(wallTime(next.date, zone).date, 'short')}, ${formatTime(next.date, zone)}`,
+            )}
           </time>
         </p>
       )}

@@ -9,7 +9,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { EMERGENCY_PATH } from '../../../lib/routing/paths.ts'
 import { useNow } from '../../../lib/time/clock.ts'
-import { formatDay, today } from '../../../lib/time/dates.ts'
+import { today } from '../../../lib/time/dates.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
@@ -24,6 +24,7 @@ import { splitByWindow } from './home-format.ts'
 import { useLatestEntries, useOwnerDashboard } from './home-queries.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
+import { shownDay } from '../../../lib/time/unbroken.ts'
 
 type AppointmentPart = ComponentType<{ appointment: Appointment }>
 
@@ -94,7 +95,7 @@ function Greeting() {
             <Sentence text={t('hello', { name: kept(name) })} />
           </p>
         )}
-        <p className="quiet">{formatDay(today(undefined, now), 'short')}</p>
+        <p className="quiet">{shownDay(today(undefined, now), 'short')}</p>
       </div>
       <div className="home-ways">
         <IonButton className="tinted home-emergency" routerLink={EMERGENCY_PATH}>
