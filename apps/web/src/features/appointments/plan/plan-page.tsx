@@ -13,6 +13,7 @@ import { dayOf, timesOf } from '../parts/request-format.ts'
 import { useMovedSoon } from '../reschedule/moves.ts'
 import { HandOverAll } from './hand-over-all.tsx'
 import { useBlockPlan } from './plan-queries.ts'
+import { type NotGivenBack, useNotGivenBack } from './not-given-back.tsx'
 import { planAfter } from './plan-after.ts'
 import { PlannedVisitCard } from './planned-visit.tsx'
 import { SettledList } from './settled-list.tsx'
@@ -48,7 +49,8 @@ function Plan({ plan }: PlanProps) {
   const forColleagues = open.filter(({ colleagues }) => colleagues.length > 0)
   const others = open.filter(({ colleagues }) => colleagues.length === 0)
   const hasDay = new Set(visits.map((visit) => dayOf(visit))).size > 1
-  const of = { hasDay, blockId: plan.block._id }
+  const { question, onRefused } = useNotGivenBack()
+  const of = { hasDay, blockId: plan.block._id, onRefused }
   const area = useEntryKeys()
   return (
     <div ref={area} className="plan">
@@ -58,6 +60,7 @@ function Plan({ plan }: PlanProps) {
       <VisitList id="plan-others" title={t('toCall')} visits={others} {...of} />
       <VisitList id="plan-asked" title={t('waiting')} visits={asked} {...of} />
       <SettledList settled={settled} />
+      {question}
     </div>
   )
 }
@@ -93,6 +96,7 @@ type VisitListProps = {
   visits: BlockPlan['visits']
   hasDay: boolean
   blockId: string
+  onRefused: NotGivenBack['onRefused']
 }
 
 /** Appointments of one kind; nothing without any. */
