@@ -73,7 +73,7 @@ export function WeightSection({ pet, mayAdd = true, mayRemove = () => true }: We
           {t('weight.all', { count: newestFirst.length })}
         </IonButton>
       )}
-      {adding && <WeightModal pet={pet} onClose={() => setAdding(false)} />}
+      {adding && <WeightModal pet={pet} mayAdd={mayAdd} onClose={() => setAdding(false)} />}
     </section>
   )
 }
