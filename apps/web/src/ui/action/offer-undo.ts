@@ -23,7 +23,7 @@ export async function offerUndo({ endsWhenHidden = false, ...done }: Done, undo:
   }
   const close = () => {
     withdraw()
-    void shown.then((toast) => toast.dismiss())
+    void shown.then((toast) => toast?.dismiss())
   }
   const byKey = () => {
     takeBack()
@@ -45,7 +45,7 @@ export async function offerUndo({ endsWhenHidden = false, ...done }: Done, undo:
   })
   if (endsWhenHidden) document.addEventListener('visibilitychange', close)
   try {
-    await (await shown).onWillDismiss()
+    await (await shown)?.onWillDismiss()
   } finally {
     withdraw()
     document.removeEventListener('visibilitychange', close)
