@@ -6,7 +6,7 @@ import type { PointerEvent, ReactNode } from 'react'
 import { Sentence } from '../../../ui/show/sentence.tsx'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { closedText } from '../../../lib/text/closed-text.ts'
-import { formatDay } from '../../../lib/time/dates.ts'
+import { formatDay, wallTime } from '../../../lib/time/dates.ts'
 import type { ShownVisit } from './calendar-queries.ts'
 import { clockText, type DayPlan, labelOffset, nextOpening, type Stretch } from './day-layout.ts'
 import { BlockTile } from './block-tile.tsx'
@@ -96,11 +96,13 @@ export function DayColumn({
           visit={visit}
           zone={zone}
           wide={wide}
+          minutes={stretch.end - stretch.start}
           isBeneath={isBeneath(plan, { visit, ...stretch })}
           style={{ ...at(stretch), ['--lane' as string]: lane, ['--lanes' as string]: lanes }}
           onOpen={() => onVisit(visit)}
           onGrab={grabOf(visit)}
-          onEdge={edgeOf(visit)}
+          // Its length is measured from the day on which it begins.
+          onEdge={wallTime(visit.start, zone).date === date ? edgeOf(visit) : undefined}
         />
       ))}
       {dragged && <DropTile dragged={dragged} hours={hours} />}
