@@ -135,6 +135,17 @@ describe('the plan of a vet who is ill', () => {
     await expect(page.locator('.plan-head .figures')).toHaveText(/^\w+, \d+ March 2026$/)
   })
 
+  it('names days and times of a block over midnight, and the day of each appointment', async () => {
+    const { lead, times } = await illDay()
+    const end = new Date(Date.parse(times.start) + 86_400_000).toISOString()
+    const { block } = await ask(lead, createBlock, { body: { start: times.start, end, kind: 'ill' } })
+    const page = await openAs(lead, `/doctor/appointment/plan/${block._id}`)
+    await expect(page.locator('.plan-head .figures')).toHaveText(
+      /^\w+ \d+ Mar, \d\d:\d\d – \w+ \d+ Mar, \d\d:\d\d$/,
+    )
+    await expect(card(page, 'Rex').locator('time').first()).toHaveText(/^\w+ \d+ Mar, \d\d:\d\d$/)
+  })
+
   it('hands over all that colleagues can take, and shows at once what a colleague gives back', async () => {
     const { lead, colleague, visits, times } = await illDay()
     const { block } = await ask(lead, createBlock, { body: { ...times, kind: 'ill' } })
