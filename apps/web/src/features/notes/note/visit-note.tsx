@@ -4,9 +4,6 @@ import type { PracticeHistory } from '@vetvisit/contract/notes/routes'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
-import { kept } from '../../../lib/text/kept-names.ts'
-import { useSignerId } from '../../../lib/session/signer.ts'
-import { Sentence } from '../../../ui/show/sentence.tsx'
 import { useOnline } from '../../../platform/network.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { FormFrame } from '../../../ui/modal/form-frame.tsx'
@@ -15,6 +12,7 @@ import { Failure } from './failure.tsx'
 import { FindingsFields } from './findings-fields.tsx'
 import { FileField } from './note-file.tsx'
 import { useFindings } from './use-findings.ts'
+import { OfColleague, useColleagueOf } from './of-colleague.tsx'
 import { useNewNote } from './use-new-note.ts'
 import { VisitSoFar } from '../entries/visit-so-far.tsx'
 
@@ -31,12 +29,6 @@ type VisitNoteProps = {
   onClose: () => void
 }
 
-/** The vet of a visit: a colleague may have taken it over while its note is written. */
-const vetOf = ({ running, items }: PracticeHistory, visitId: string) =>
-  running?._id === visitId
-    ? running.doctor
-    : items.find(({ appointment }) => appointment?._id === visitId)?.appointment?.doctor
-
 /** The note of a visit with weight and findings, and below it what was written in the visit before. */
 export function VisitNote({ about, record, visitId, stays, onClose }: VisitNoteProps) {
   const { t } = useTranslation(['history', 'common'])
@@ -51,9 +43,7 @@ export function VisitNote({ about, record, visitId, stays, onClose }: VisitNoteP
     onClose,
   })
   const [first] = useState(note.text)
-  const signerId = useSignerId()
-  const vet = vetOf(about, visitId)
-  const isOfColleague = vet !== undefined && vet._id !== signerId
+  const colleague = useColleagueOf(about, visitId)
   const isWeightAlone = findings.isWeighed && !findings.isMeasured && !note.isBegun
   const save = async () => {
     if (!(await findings.store())) return
@@ -70,7 +60,7 @@ export function VisitNote({ about, record, visitId, stays, onClose }: VisitNoteP
         <ModalActions
           {...(stays && { cancel: null })}
           act={t('common:save')}
-          disabled={!online || isOfColleague || !(note.maySave || isWeightAlone)}
+          disabled={!online || colleague !== null || !(note.maySave || isWeightAlone)}
           busy={note.isSaving || findings.isSaving}
           right="records"
           onAct={() => void save()}
@@ -89,14 +79,8 @@ export function VisitNote({ about, record, visitId, stays, onClose }: VisitNoteP
         </Suspense>
         <FileField isReport={false} mayWait={false} file={note.file} onChange={note.setFile} />
         {!online && <p className="quiet">{t('offline')}</p>}
-        <output>
-          {isOfColleague && (
-            <span className="form-banner">
-              <Sentence text={t('noteOfColleague', { vet: kept(vet.fullname) })} />
-            </span>
-          )}
-        </output>
-        {!isOfColleague && <Failure error={findings.error ?? note.error} />}
+        <OfColleague name={colleague} />
+        {colleague === null && <Failure error={findings.error ?? note.error} />}
         <VisitSoFar visitId={visitId} items={about.items} />
       </div>
     </FormFrame>
