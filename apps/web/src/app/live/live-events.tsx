@@ -81,9 +81,11 @@ function usePractice({ member }: SessionUser): void {
   /** Of which this window shows records; undefined until the user is known who was stored long ago. */
   const shown = useRef<string>(undefined)
   useEffect(() => {
-    void refreshUser().then(() => {
+    const begin = async () => {
+      await refreshUser()
       shown.current = currentSession()?.user.member?.practiceId
-    })
+    }
+    void begin()
   }, [])
   useEffect(() => {
     if (shown.current === undefined || practiceId === undefined || shown.current === practiceId) return

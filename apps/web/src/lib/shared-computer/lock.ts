@@ -29,7 +29,7 @@ export async function lock(): Promise<void> {
   // They read the token when they start, and the server takes them until it has locked the session.
   const writing = flushPendingWrites()
   signOut('locked')
-  // A page that locks as it starts has nothing yet that begins the idle time anew, and would lock again once it is unlocked.
+  // The old idle time would lock a page that locks as it starts again, right after it is unlocked.
   writeStored(USED_AT_KEY, null)
   await writing
   await lockOnServer()

@@ -7,7 +7,7 @@ import { withoutMarks } from '../../lib/text/kept-names.ts'
 import { keepNames } from '../show/keep-names.ts'
 import { keepClear, shiftFromMiddle, shiftFromTop } from './toast-place.ts'
 
-/** Presents a toast, unless it names somebody of a session that has ended; one in the middle or at the top leaves free what the person may need next. Names in its message are marked by `kept` (decision 441). */
+/** Presents a toast, unless the message is about an act of a session that has ended; one in the middle or at the top leaves free what the person may need next. Names in its message are marked by `kept` (decision 441). */
 export async function presentToast(options: ToastOptions & { message: string }) {
   defineCustomElement()
   const { message } = options
@@ -21,7 +21,7 @@ export async function presentToast(options: ToastOptions & { message: string }) 
   return toast
 }
 
-/** An act of a session that has ended meanwhile, such as by the lock of a shared computer, is not told to whoever stands at the login. */
+/** An act of a session that has ended meanwhile, such as by the lock of a shared computer, is not shown at the login. */
 const namesPersonOfBefore = (message: string): boolean =>
   location.pathname === '/auth' && currentSession() === null && withoutMarks(message) !== message
 

@@ -16,7 +16,7 @@ export type Toast = {
  * Shows a message (specification/owner §9: 2000 ms, middle, dark). Screen readers announce it; the focus does not move. For changes
  * that can be undone use `offerUndo`.
  *
- * @returns null if it names somebody of a session that has ended
+ * @returns null if the message is about an act of a session that has ended
  */
 export async function showToast({
   message,

@@ -4,7 +4,6 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { FormFrame } from '../../../ui/modal/form-frame.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
-import { Failure } from './failure.tsx'
 import { FileField } from './note-file.tsx'
 import { OfColleague } from './of-colleague.tsx'
 import { PetField } from './pet-field.tsx'
@@ -17,6 +16,12 @@ const RichTextEditor = lazy(() =>
 
 /** The right that an assistant needs. */
 const RIGHTS = { patient: undefined, practice: 'records' } as const
+
+type Possible = { writer: NewNoteInput['writer']; online: boolean; colleague: string | null }
+
+/** An owner's note is kept without a network; a practice sends it at once, and that of a visit only for its vet. */
+const isPossible = ({ writer, online, colleague }: Possible) =>
+  writer === 'patient' || (online && colleague === null)
 
 /**
  * Adds a text, lab result, note to a visit, or report (specification/owner §2, specification/practice §2). After a failure it stays open.
@@ -38,7 +43,7 @@ export function NoteModal({ colleague = null, ...props }: NewNoteInput & { colle
         <ModalActions
           act={t('common:save')}
           missing={note.missing && t(`missing.${note.missing}`)}
-          disabled={(!online && writer === 'practice') || colleague !== null || !note.maySave}
+          disabled={!isPossible({ writer, online, colleague }) || !note.maySave}
           busy={note.isSaving}
           right={RIGHTS[writer]}
           onAct={() => note.save()}
@@ -59,8 +64,7 @@ export function NoteModal({ colleague = null, ...props }: NewNoteInput & { colle
           />
         </Suspense>
         {!online && <p className="quiet">{t(writer === 'patient' ? 'offlineOwner' : 'offline')}</p>}
-        <OfColleague name={colleague} />
-        {colleague === null && <Failure error={note.error} />}
+        <OfColleague name={colleague} error={note.error} />
       </div>
     </FormFrame>
   )

@@ -8,7 +8,6 @@ import { useOnline } from '../../../platform/network.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { FormFrame } from '../../../ui/modal/form-frame.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
-import { Failure } from './failure.tsx'
 import { FindingsFields } from './findings-fields.tsx'
 import { FileField } from './note-file.tsx'
 import { useFindings } from './use-findings.ts'
@@ -79,8 +78,7 @@ export function VisitNote({ about, record, visitId, stays, onClose }: VisitNoteP
         </Suspense>
         <FileField isReport={false} mayWait={false} file={note.file} onChange={note.setFile} />
         {!online && <p className="quiet">{t('offline')}</p>}
-        <OfColleague name={colleague} />
-        {colleague === null && <Failure error={findings.error ?? note.error} />}
+        <OfColleague name={colleague} error={findings.error ?? note.error} />
         <VisitSoFar visitId={visitId} items={about.items} />
       </div>
     </FormFrame>
