@@ -1,6 +1,19 @@
-import { logIn, openMenu, question } from './screen.ts'
+import { beginEntry, button, dialog, field, logIn, openMenu, question, toast } from './screen.ts'
 import { chooseReason, chosenTime, nextOf, sheetOf, wordsOf } from './sheet.ts'
-import { aDoctor, anOwner, aPet, endElsewhere, expect, freeStarts, openAs, test } from './world.ts'
+import {
+  aColleague,
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  book,
+  endElsewhere,
+  expect,
+  freeStarts,
+  openAs,
+  test,
+  unique,
+} from './world.ts'
 
 const ENDED = 'Please log in again. This device was logged out from another one.'
 
@@ -45,3 +58,35 @@ test('shows the logout of one window in every window', { tag: '@desktop' }, asyn
   await expect(other.getByText('You’ve logged out in another window.').first()).toBeVisible()
   await expect(page.getByText('You’ve logged out in another window.')).toHaveCount(0)
 })
+
+// specification/practice §4: a vet who leaves a practice leaves its pages in every window and on every device (added)
+test(
+  'shows no page of a practice to a vet who has left it in another window',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const [lead, owner] = await Promise.all([aDoctor(), anOwner(`Nora ${unique()}`)])
+    const vet = await aColleague(lead, `Ben ${unique()}`)
+    const pet = await aPet(owner)
+    const [start = ''] = await freeStarts(owner, lead.clinicId)
+    await approve(lead, await book(owner, lead.clinicId, pet._id, start))
+    const record = `/doctor/patients/${pet._id}`
+    const page = await openAs(browser, vet, '/doctor/team')
+    const [other, device] = [await page.context().newPage(), await openAs(browser, vet, record)]
+    await other.goto(record)
+    for (const open of [other, device]) {
+      await expect(open.getByText(owner.user.fullname).first()).toBeVisible()
+      await beginEntry(open, 'Prescription')
+      await field(dialog(open, 'Add prescription'), 'Medicine').fill('Meloxicam')
+    }
+    await button(page, 'Leave the practice').click()
+    await question(page)
+      .getByRole('button', { name: /^Leave/ })
+      .click()
+    await expect(toast(page)).toContainText('You’ve left the practice')
+    for (const open of [page, other, device]) {
+      await expect(open).toHaveURL(/\/doctor$/)
+      await expect(open.getByText(owner.user.fullname)).toHaveCount(0)
+      await expect(open.getByRole('heading', { name: 'Dashboard' }).first()).toBeVisible()
+    }
+  },
+)

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { requestMove } from '@vetvisit/contract/appointments/reschedule/routes'
 import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { bell, dialog, logIn, question, toast, typeDay } from './screen.ts'
@@ -268,6 +269,44 @@ describe('appointments', () => {
     await setClock(start)
     await begin.click()
     await expect(page).toHaveURL(/\/doctor\/patients\//)
+  })
+
+  // specification/practice §4: Undo of a move that was sent moves the appointment back (added)
+  it('a requested move that was sent when the window was hidden is moved back by Undo', async () => {
+    const { vet, owner, visit, starts } = await visitor('Mona Mover')
+    const body = { _id: visit._id, version: visit.version, starts: [starts.at(-1) ?? ''] }
+    await ask(owner, requestMove, { body })
+    const page = await openAs(vet, '/doctor')
+    await asksToMove(page, 'Mona Mover')
+      .getByRole('button', { name: /^Move to/ })
+      .click()
+    const startOf = async () => (await ask(owner, getOwnerDashboard)).upcoming[0]?.start
+    await page.hide()
+    await expect.poll(startOf).toBe(starts.at(-1))
+    await page.show()
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(
+      toast(page).filter({ hasText: /^Rex is back at .* whose request to move is closed/ }),
+    ).toBeVisible()
+    expect(await startOf()).toBe(visit.start)
+  })
+
+  // specification/practice §4: Undo is offered only as long as the change can be undone (added)
+  it('a rejection that was sent when the window was hidden offers no Undo', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), ownerWithPet('Rosa Rejected')])
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    await book(owner, vet.clinicId, owner.petId, start)
+    const page = await openAs(vet, '/doctor/requests')
+    await page.getByRole('button', { name: 'Reject', exact: true }).click()
+    await question(page).getByRole('button', { name: 'Reject', exact: true }).click()
+    const undo = toast(page).getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeVisible()
+    await page.hide()
+    await page.show()
+    await expect(undo).toHaveCount(0)
+    await expect
+      .poll(async () => (await ask(owner, getOwnerDashboard)).recent)
+      .toMatchObject([{ status: 'rejected' }])
   })
 
   it('a rejection that can still be undone is sent before logout', async () => {

@@ -1,3 +1,4 @@
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { createTask } from '@vetvisit/contract/tasks/routes'
 import { expect, it } from 'vitest'
 import { button, dialog, field, typeDay } from './screen.ts'
@@ -152,4 +153,20 @@ it('the board of a practice shows the visits of the new day', async () => {
   await stayOverMidnight(page)
   await expect(expected).toContainText('Mia')
   await expect(expected).not.toContainText('Rex')
+})
+
+// specification/practice §4: a visit that runs past midnight is in the calendar and on the home page of the new day (added)
+it('a visit that began before midnight is on the new day with its own start and length', async () => {
+  await setClock('2026-03-03T12:00:00+01:00')
+  const [vet, owner] = await Promise.all([openAround(), anOwner()])
+  const pet = await aPet(owner)
+  await approve(vet, await book(owner, vet.clinicId, pet._id, '2026-03-05T08:00:00.000Z'))
+  const late = { start: '2026-03-03T22:45:00.000Z', minutes: 45, confirmed: true }
+  const override = { reason: 'Emergency', allow: ['closed' as const] }
+  await ask(vet, createAppointment, { body: { clinicId: vet.clinicId, petId: pet._id, ...late, override } })
+  await setClock('2026-03-04T00:10:00+01:00')
+  const page = await openAs(vet, '/doctor/appointment', PHONE)
+  const row = page.getByRole('button', { name: /Rex/ })
+  await expect(row).toContainText('23:45')
+  await expect(row).toContainText('45 min')
 })

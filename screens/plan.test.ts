@@ -4,6 +4,7 @@ import { createAppointment } from '@vetvisit/contract/appointments/booking/route
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { describe, expect, it } from 'vitest'
 import { button, dialog, question, toast } from './screen.ts'
+import { until } from './until.ts'
 import {
   aDoctor,
   anOwner,
@@ -96,6 +97,26 @@ describe('the plan of a vet who is ill', () => {
     expect(await inboxOf(owner)).toHaveLength(told)
   })
 
+  // specification/practice §4: Undo of a move that was sent moves the appointment back (added)
+  it('takes a hand-over back that was sent when the window was hidden, with a reason for the block in its way', async () => {
+    const { lead, visits, times } = await illDay()
+    const { block } = await ask(lead, createBlock, { body: { ...times, kind: 'ill' } })
+    const page = await openAs(lead, `/doctor/appointment/plan/${block._id}`)
+    await button(card(page, 'Rex'), 'Hand Rex over to Ingo Brenner at the same time').click()
+    await expect(part(page, 'Settled')).toContainText('Ingo Brenner takes it')
+    const query = { id: visits[0]?._id ?? '' }
+    const vetOfRex = async () => (await ask(lead, getAppointmentDetails, { query })).doctor.fullname
+    await page.hide()
+    await until(async () => expect(await vetOfRex()).toBe('Ingo Brenner'))
+    await page.show()
+    await button(toast(page), 'Undo').click()
+    const asked = dialog(page, 'This time is taken')
+    await asked.getByRole('radio', { name: 'Agreed by phone' }).check()
+    await button(asked, 'Move anyway').click()
+    await expect(card(page, 'Rex')).toBeVisible()
+    expect(await vetOfRex()).toBe('Ruth Adler')
+  })
+
   // specification/readings §6: the plan of a block says which owners were called, when and by whom (added)
   it('says who was called, when and by whom', async () => {
     const { lead, times } = await illDay()
@@ -112,6 +133,17 @@ describe('the plan of a vet who is ill', () => {
     const { block } = await ask(lead, createBlock, { body: { start, end, kind: 'ill' } })
     const page = await openAs(lead, `/doctor/appointment/plan/${block._id}`)
     await expect(page.locator('.plan-head .figures')).toHaveText(/^\w+, \d+ March 2026$/)
+  })
+
+  it('names days and times of a block over midnight, and the day of each appointment', async () => {
+    const { lead, times } = await illDay()
+    const end = new Date(Date.parse(times.start) + 86_400_000).toISOString()
+    const { block } = await ask(lead, createBlock, { body: { start: times.start, end, kind: 'ill' } })
+    const page = await openAs(lead, `/doctor/appointment/plan/${block._id}`)
+    await expect(page.locator('.plan-head .figures')).toHaveText(
+      /^\w+ \d+ Mar, \d\d:\d\d – \w+ \d+ Mar, \d\d:\d\d$/,
+    )
+    await expect(card(page, 'Rex').locator('time').first()).toHaveText(/^\w+ \d+ Mar, \d\d:\d\d$/)
   })
 
   it('hands over all that colleagues can take, and shows at once what a colleague gives back', async () => {

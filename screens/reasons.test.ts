@@ -5,7 +5,7 @@ import type { RouteInput } from '@vetvisit/contract/http'
 import { addReason, listReasons, updateReason } from '@vetvisit/contract/reasons/routes'
 import { leavePractice } from '@vetvisit/contract/team/routes'
 import { describe, expect, it } from 'vitest'
-import { dialog, field } from './screen.ts'
+import { dialog, field, toast } from './screen.ts'
 import { rest, until } from './until.ts'
 import { chooseReason, chosenTime, expectSent, nextOf, okOf, sheetOf } from './sheet.ts'
 import {
@@ -275,6 +275,7 @@ describe('the page of reasons', () => {
     await page.getByRole('button', { name: 'Move Vaccination up' }).click()
     await expect.poll(async () => (await ask(vet, listReasons))[0]?.preset).toBe('vaccination')
     await page.getByRole('button', { name: 'Archive Vaccination' }).click()
+    await expect(toast(page)).toContainText('“Vaccination” is archived.')
     await page.getByRole('button', { name: 'Restore Vaccination' }).click()
     await expect
       .poll(async () => (await ask(vet, listReasons))[0])

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { beginEntry, bell, dialog, looksOf, toast } from './screen.ts'
 import {
   aDoctor,
+  anAssistant,
   anOwner,
   aPet,
   approve,
@@ -44,6 +45,25 @@ describe('the history of an animal', () => {
     await expect(page.getByRole('link', { name: 'Book', exact: true })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Appointment', exact: true })).toHaveCount(0)
   })
+})
+
+// specification/practice §6: what is typed about an animal stays when the right to write it is taken away, and the form says so (added)
+it.each([
+  { opens: 'Add weight', title: 'Weight of Rex', label: 'Weight in kg', typed: '31.5' },
+  { opens: 'Edit record', title: 'Record of Rex', label: 'Allergies', typed: 'Penicillin' },
+])('"$opens" keeps what is typed when the right to write is taken away, and says so', async (form) => {
+  const { vet, pet } = await ownerOnRecord()
+  const assistant = await anAssistant(vet, 'Anna Assistant', ['appointments', 'histories', 'owners'])
+  const page = await openAs(assistant, `/doctor/patients/${pet._id}`)
+  await page.getByRole('button', { name: form.opens }).click()
+  const open = dialog(page, form.title)
+  const input = open.getByRole('textbox', { name: form.label })
+  await input.fill(form.typed)
+  const rights = ['appointments', 'histories'] as const
+  await ask(vet, updateAssistant, { query: { id: assistant.user._id }, body: { rights: [...rights] } })
+  await expect(open.getByText('Ask your doctor for the right to do this.')).toBeVisible()
+  await expect(input).toHaveValue(form.typed)
+  await expect(open.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
 describe('the owners of a practice', () => {

@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { button, dialog, field, logIn, openMenu } from './screen.ts'
+import { getDayBoard } from '@vetvisit/contract/appointments/stages/routes'
+import { button, dialog, field, logIn, openMenu, toast } from './screen.ts'
 import { until } from './until.ts'
-import { aDoctor, join, openAs, setClock, type Doctor, type Page } from './world.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  ask,
+  book,
+  freeStarts,
+  join,
+  openAs,
+  setClock,
+  type Doctor,
+  type Page,
+} from './world.ts'
 
 const PIN = '2580'
+const MINUTE_MS = 60_000
 
 /** Two vets of one practice, the first of whom has set a PIN in this browser, which is thereby shared. */
 async function atSharedComputer() {
@@ -49,6 +64,28 @@ describe('a shared computer', () => {
     await expect(pinOf(page)).toBeVisible()
     await unlockBy(page, PIN)
     await expect(page).toHaveURL(/\/doctor/)
+  })
+
+  // specification/readings §3: a word about an act is not shown, and the act not undone, once the computer is locked (added)
+  it('shows no word about what was done before it was locked, and undoes nothing of it', async () => {
+    const { page, ruth } = await atSharedComputer()
+    const owner = await anOwner()
+    const [start = ''] = await freeStarts(owner, ruth.clinicId)
+    const visit = await approve(ruth, await book(owner, ruth.clinicId, (await aPet(owner))._id, start))
+    // It was left alone until then.
+    await setClock(Date.parse(start) - 30 * MINUTE_MS)
+    await page.goto('/doctor')
+    await unlockBy(page, PIN)
+    await button(page, 'Show as a board').click()
+    await button(page, 'Rex arrived').click()
+    await expect(toast(page)).toContainText('Rex arrived')
+    await lock(page)
+    await expect(toast(page)).toHaveCount(0)
+    await page.keyboard.press('Control+z')
+    await unlockBy(page, PIN)
+    await expect(page).toHaveURL(/\/doctor/)
+    const { arrived } = await ask(ruth, getDayBoard)
+    expect(arrived.map(({ _id }) => _id)).toEqual([visit._id])
   })
 
   it('gives typed text back to its person, also after another person has worked there', async () => {
@@ -99,6 +136,16 @@ describe('a shared computer', () => {
     await setClock('2026-03-02T07:19:00.000Z')
     await page.keyboard.press('Tab')
     await expect(pinOf(page)).toBeVisible()
+  })
+
+  // specification/readings §3: a page that locks as it starts is unlocked by one right PIN (added)
+  it('is unlocked at once if it was left alone while no page was open', async () => {
+    const { page } = await atSharedComputer()
+    await setClock('2026-03-02T09:00:00.000Z')
+    await page.goto('/doctor')
+    await unlockBy(page, PIN)
+    await expect(button(page, 'Show as a board')).toBeVisible()
+    await expect(pinOf(page)).toHaveCount(0)
   })
 
   // specification/readings §3: five wrong tries end a locked session; the tries left are said, and counted in the database (added)

@@ -15,10 +15,14 @@ const table = (page: Page, name: string) => page.getByRole('table', { name })
 // specification/practice §2: the numbers of a month, by vet and by reason (added)
 describe('the numbers of a month', () => {
   // specification/practice §2: a share that is rounded to nothing although there is something is less than 1 % (added)
-  it('are reached from the week on the dashboard', async () => {
+  it('are reached from the dashboard before what is passed card by card', async () => {
     const vet = await march()
     const page = await openAs(vet, '/doctor')
-    await page.getByRole('link', { name: 'This month' }).click()
+    const open = page.getByRole('link', { name: 'This month' })
+    await expect(page.getByRole('link', { name: 'Open requests: 0' })).toBeVisible()
+    await page.getByRole('link', { name: 'Open requests: 0' }).press('Tab')
+    await expect(open).toBeFocused()
+    await open.click()
     await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible()
     const row = table(page, 'Vet').getByRole('row').filter({ hasText: vet.user.fullname })
     await expect(row).toContainText('0.5 h')

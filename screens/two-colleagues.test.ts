@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { listClinics, pauseClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
+import { deleteClinic, listClinics, pauseClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
 import { listRooms, updateRooms } from '@vetvisit/contract/clinics/rooms/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { createNote, getPracticeHistory, updateNote } from '@vetvisit/contract/notes/routes'
+import { addReason, archiveReason, listReasons } from '@vetvisit/contract/reasons/routes'
 import { removeMember } from '@vetvisit/contract/team/routes'
 import { button, dialog, field, question, section, toast } from './screen.ts'
 import { aDoctor, anOwner, aPet, approve, ask, book, type Doctor, freeStarts, join, openAs } from './world.ts'
@@ -65,6 +66,38 @@ describe('two colleagues at one clinic', () => {
     await field(mine, 'Price: Bath').fill('26')
     await expect(written).toBeHidden()
   })
+})
+
+// specification/practice §4: the form of a record that a colleague has removed keeps what is typed, and says so (added)
+it('what is typed for a clinic stays when a colleague has deleted the clinic, and cannot be saved', async () => {
+  const vet = await aDoctor()
+  const page = await openAs(vet, `/doctor/clinics/${vet.clinicId}`)
+  await field(page, 'Address line 1').fill('Lindenstraße 2')
+  await ask(vet, deleteClinic, { query: { clinicId: vet.clinicId } })
+  await button(page, 'Save Clinic').click()
+  await expect(page.getByText('Someone has deleted this in the meantime')).toBeVisible()
+  await expect(page.getByText('This no longer exists')).toHaveCount(0)
+  await expect(field(page, 'Address line 1')).toHaveValue('Lindenstraße 2')
+  await expect(button(page, 'Save Clinic')).toBeDisabled()
+})
+
+// specification/practice §4: the form of a record that a colleague has removed keeps what is typed, and says so (added)
+it('what is typed for a reason stays when a colleague has archived the reason, and the next save offers it again', async () => {
+  const vet = await aDoctor()
+  const { _id: reasonId } = await ask(vet, addReason, { body: { name: 'Ultrasound', minutes: 40 } })
+  const page = await openAs(vet, '/doctor/reasons')
+  await button(page, 'Ultrasound').click()
+  const form = dialog(page, 'Change the reason')
+  await field(form, 'Minutes').fill('45')
+  await ask(vet, archiveReason, { query: { reasonId } })
+  const stored = async () => (await ask(vet, listReasons))[0]
+  await button(form, 'Save').click()
+  await expect(form.getByText('Someone has archived this reason in the meantime.')).toBeVisible()
+  expect(await stored()).toMatchObject({ minutes: 40, archived: true })
+  await expect(field(form, 'Minutes')).toHaveValue('45')
+  await button(form, 'Save').click()
+  await expect(toast(page)).toContainText('Reason saved')
+  expect(await stored()).toMatchObject({ minutes: 45, archived: false })
 })
 
 /** Two vets of one clinic with the form open in which the first one renames the room "X-ray". */

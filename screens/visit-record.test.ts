@@ -10,6 +10,7 @@ import {
   ask,
   book,
   freeStarts,
+  join,
   openAs,
   type Page,
   setClock,
@@ -62,6 +63,34 @@ describe('the record of an animal in the room', () => {
     // A new note is open, and still takes the first key.
     await expect(editor(page)).toHaveText('')
     await expect(editor(page)).toBeFocused()
+  })
+
+  // specification/practice §4: a colleague is offered neither the note nor the end of a visit, and keeps what was typed of one taken over (added)
+  it('offers a colleague of its vet neither the note nor the end of the visit', async () => {
+    const { vet, rex, first } = await twoVisits()
+    const colleague = await aDoctor({ fullname: 'Ingo Brenner' })
+    await join(colleague, vet)
+    await start(vet, first._id)
+    const page = await openAs(colleague, `/doctor/patients/${rex._id}`)
+    await expect(page.getByText('The visit is under way.').first()).toBeVisible()
+    await expect(button(page, 'Prescription')).toBeVisible()
+    await expect(note(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Finish/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Add note/ })).toHaveCount(0)
+  })
+
+  // specification/practice §4: a colleague is offered neither the note nor the end of a visit, and keeps what was typed of one taken over (added)
+  it('keeps the note that is typed when a colleague takes the visit over, and says who has it', async () => {
+    const { vet, rex, first } = await twoVisits()
+    const colleague = await aDoctor({ fullname: 'Ingo Brenner' })
+    await join(colleague, vet)
+    const page = await openAs(vet, `/doctor/patients/${rex._id}`)
+    await page.getByRole('button', { name: /^Add note/ }).click()
+    await editor(page).fill('Coughs at night')
+    await start(colleague, first._id)
+    await expect(note(page)).toContainText('Ingo Brenner has this visit now')
+    await expect(editor(page)).toHaveText('Coughs at night')
+    await expect(button(note(page), 'Save')).toBeDisabled()
   })
 
   it('shows which finding no animal has, and keeps everything', async () => {

@@ -1,3 +1,5 @@
+import { mergeOrder, unchanged } from './order.ts'
+
 /**
  * How a value is divided into pieces that two people can change without a conflict: `whole` is one piece, `members` is a list in
  * which each value is one piece, `parts` is an object, `rows` a list of objects. Rows with a key are matched by it; without a key a
@@ -89,7 +91,7 @@ type Rows = Extract<Shape, { rows: Shape }>
 function mergeRows({ rows: shape, key }: Rows, { seen, mine, ...lists }: Lists): Merged {
   const pair = key ? byKey(key) : byPlace
   const inMine = pair(seen, mine)
-  const theirs = key ? inOrderOf(inMine, pair(seen, lists.theirs), lists.theirs) : lists.theirs
+  const theirs = key ? inOrderOfBoth({ seen, mine, ...lists }, key) : lists.theirs
   const inTheirs = pair(seen, theirs)
   const seenOfTheirs = new Map([...inTheirs].map(([was, is]) => [is, was]))
   const ofMine = new Set(inMine.values())
@@ -124,16 +126,13 @@ function mergeRows({ rows: shape, key }: Rows, { seen, mine, ...lists }: Lists):
   return { value, conflicts }
 }
 
-/** Puts the rows of theirs that I have, too, into my order, unless they have moved some themselves. */
-function inOrderOf(inMine: Pairs, inTheirs: Pairs, theirs: readonly unknown[]): readonly unknown[] {
-  const both = [...inTheirs]
-    .map(([was, is]) => ({ is, at: inMine.get(was) ?? -1 }))
-    .filter(({ at }) => at !== -1)
-  const places = both.map(({ is }) => is)
-  if (places.some((place, index) => place < (places[index - 1] ?? 0))) return theirs
-  const mine = both.toSorted((one, other) => one.at - other.at).map(({ is }) => theirs[is])
-  const placed = new Map(places.map((place, index) => [place, mine[index]]))
-  return theirs.map((row, index) => (placed.has(index) ? placed.get(index) : row))
+/** The rows of theirs in the order of both sides. */
+function inOrderOfBoth({ seen, mine, theirs }: Lists, key: (row: unknown) => string): readonly unknown[] {
+  const keysOf = (rows: readonly unknown[]) => rows.map((row) => key(row))
+  const rows = new Map(theirs.map((row) => [key(row), row]))
+  // Two rows of one key have no order of their own.
+  if (rows.size < theirs.length) return theirs
+  return mergeOrder(keysOf(seen), keysOf(mine), keysOf(theirs)).map((name) => rows.get(name))
 }
 
 /** Matching rows of two lists: index in the first list to index in the second. */
@@ -153,35 +152,12 @@ const byKey =
   }
 
 function byPlace(before: readonly unknown[], after: readonly unknown[]): Pairs {
-  const pairs = unchanged(before, after)
+  const pairs = unchanged(before, after, isSame)
   let [was, is] = [0, 0]
   // Rows between two unchanged ones are paired in order.
   for (const [nextWas, nextIs] of [...pairs, [before.length, after.length] as const]) {
     while (was < nextWas && is < nextIs) pairs.set(was++, is++)
     ;[was, is] = [nextWas + 1, nextIs + 1]
-  }
-  return pairs
-}
-
-/** The longest common subsequence of both lists, as pairs of indexes. */
-function unchanged(before: readonly unknown[], after: readonly unknown[]): Map<number, number> {
-  /** Length of the longest common subsequence from a pair of indexes to the ends. */
-  const fitting = new Map<string, number>()
-  const fit = (was: number, is: number) => fitting.get(`${was} ${is}`) ?? 0
-  for (let was = before.length - 1; was >= 0; was -= 1)
-    for (let is = after.length - 1; is >= 0; is -= 1)
-      fitting.set(
-        `${was} ${is}`,
-        isSame(before[was], after[is])
-          ? fit(was + 1, is + 1) + 1
-          : Math.max(fit(was + 1, is), fit(was, is + 1)),
-      )
-  const pairs = new Map<number, number>()
-  let [was, is] = [0, 0]
-  while (was < before.length && is < after.length) {
-    if (isSame(before[was], after[is])) pairs.set(was++, is++)
-    else if (fit(was + 1, is) >= fit(was, is + 1)) was += 1
-    else is += 1
   }
   return pairs
 }

@@ -59,6 +59,7 @@ export const SessionUser = z.object({
     .describe('Rights of an assistant or a reception. Null for other roles.'),
   member: z
     .object({
+      practiceId: Id,
       kind: z.enum(MEMBER_KINDS),
       isAdmin: z.boolean().describe('Decides about prices, members and their rights.'),
       hasColleagues: z.boolean().describe('Another vet works in the practice.'),

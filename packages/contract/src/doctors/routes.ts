@@ -165,7 +165,11 @@ const FIRST_STEPS = ['email', 'verification', 'hours', 'page', 'owner', 'assista
 /** Data of a practice's home page. */
 export const DoctorDashboard = z.object({
   now: Instant,
-  today: z.array(Appointment).describe('Today’s appointments by start, without cancelled ones.'),
+  today: z
+    .array(Appointment)
+    .describe(
+      'Today’s appointments by start, without cancelled ones, with those of yesterday that run past midnight.',
+    ),
   upcoming: z
     .array(Appointment)
     .describe(

@@ -71,7 +71,16 @@ export const getPracticeHistory = route({
     ),
     mayAdd: z.array(z.enum(NOTE_CREATE_ACTIONS)).describe('Actions of `createNote` that the caller may use.'),
     running: z
-      .object({ _id: Id, start: Instant, clinicId: Id, clinicName: z.string(), timeZone: z.string() })
+      .object({
+        _id: Id,
+        start: Instant,
+        clinicId: Id,
+        clinicName: z.string(),
+        timeZone: z.string(),
+        doctor: z
+          .object({ _id: Id, fullname: z.string() })
+          .describe('The vet of the visit, who alone writes its note and completes it.'),
+      })
       .nullable()
       .describe('Visit of this pet that the practice has started but not completed. Null without one.'),
   }),

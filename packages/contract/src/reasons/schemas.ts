@@ -139,8 +139,12 @@ export const ReasonChanges = z.strictObject({
   archived: z.literal(false).optional().describe('Restores an archived reason.'),
   place: whole(0, REASONS_MAX)
     .optional()
-    .describe('Place among the practice’s reasons, from 0, to which this one moves.'),
-  seen: Seen,
+    .describe(
+      'Place among the practice’s reasons, from 0, to which this one moves. With their ids as `seen.order`, beside the one that it would get there.',
+    ),
+  seen: Seen.describe(
+    'Values of the fields as the client read them. If one has changed since, the call is refused with `stale`, and `details.record` has the current record. With `archived` false a change of a reason that was archived meanwhile is refused like that, unless it restores it.',
+  ),
 })
 export type ReasonChanges = z.output<typeof ReasonChanges>
 

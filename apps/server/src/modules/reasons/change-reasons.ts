@@ -1,5 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Shape } from '@vetvisit/contract/merge'
+import { mergeOrder } from '@vetvisit/contract/order'
 import { REASONS_MAX, REASONS_STORED_MAX } from '@vetvisit/contract/reasons/rules'
 import { NewReason, type PracticeReason, type ReasonChanges } from '@vetvisit/contract/reasons/schemas'
 import { v7 as uuidv7 } from 'uuid'
@@ -21,7 +22,7 @@ import {
   setPlaces,
   updateReasonRow,
 } from './repository.ts'
-import { missingPresets, withPlace } from './rules.ts'
+import { missingPresets, seenOrder, withPlace } from './rules.ts'
 
 /** How concurrent changes of a reason are merged. */
 const SHAPES = {
@@ -99,6 +100,8 @@ export async function updateReason(
     const current = await requireReason(database, scope, reasonId)
     const { _id, archived, ...shown } = reasonToWire(current)
     if (!scope.isAdmin) refuseChanged(shown, sent, ['priceFrom'])
+    if (archived && sent.seen?.['archived'] === false && sent.archived === undefined)
+      throw new DomainError('stale', { details: { record: { ...shown, _id, archived } } })
     const { seen: _seen, archived: restored, place, ...changes } = mergeSeen(shown, sent, SHAPES)
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
     const form = NewReason.safeParse({ ...shown, ...given })
@@ -110,7 +113,7 @@ export async function updateReason(
       requireRoomFor(1, others)
       await setArchived(database, { id: _id, archivedAt: null })
     }
-    if (place !== undefined) await moveTo(database, current, place)
+    if (place !== undefined) await moveTo(database, current, { place, seen: seenOrder(sent.seen) })
     return reasonOf(database, current)
   })
 }
@@ -118,11 +121,13 @@ export async function updateReason(
 async function moveTo(
   database: Database,
   { id, practiceId }: Pick<ReasonRow, 'id' | 'practiceId'>,
-  place: number,
+  { place, seen }: { place: number; seen: readonly string[] | null },
 ): Promise<void> {
   const reasons = await listReasonRows(database, { practiceId })
   const ids = reasons.filter(({ isArchived }) => !isArchived).map((reason) => reason.id)
-  if (ids.includes(id)) await setPlaces(database, { reasonIds: withPlace(ids, id, place) })
+  const from = seen ?? ids
+  if (ids.includes(id))
+    await setPlaces(database, { reasonIds: mergeOrder(from, withPlace(from, id, place), ids) })
 }
 
 /** Archives a reason; nothing changes for one that is archived. @throws DomainError not_found */

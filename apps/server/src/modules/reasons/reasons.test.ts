@@ -111,6 +111,37 @@ describe('the reasons of a practice', () => {
     expect(await namesOf(doctor)).toEqual(['C', 'A', 'B'])
   })
 
+  // specification/practice §4: two people who put one list in another order get both moves (added)
+  it('are in the order of two people who move different ones at once', async () => {
+    const doctor = await onboardedDoctor(harness)
+    for (const name of ['A', 'B', 'C', 'D']) await add(doctor, { name })
+    const order = (await harness.call(listReasons, { token: doctor.token })).map(({ _id }) => _id)
+    await change(doctor, order[0] ?? '', { place: 3, seen: { order } })
+    await change(doctor, order[2] ?? '', { place: 1, seen: { order } })
+    expect(await namesOf(doctor)).toEqual(['C', 'B', 'D', 'A'])
+    await change(doctor, order[3] ?? '', { place: 0, seen: { order: 'all' } })
+    expect(await namesOf(doctor)).toEqual(['D', 'C', 'B', 'A'])
+  })
+
+  // specification/practice §4: the form of a record that a colleague has removed keeps what is typed, and says so (added)
+  it('are not changed by a person who has not seen that they were archived', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const { _id: reasonId } = await add(doctor)
+    await harness.call(archiveReason, { token: doctor.token, query: { reasonId } })
+    const seen = { minutes: 40, archived: false }
+    expect(
+      await harness.refusal(updateReason, {
+        token: doctor.token,
+        query: { reasonId },
+        body: { minutes: 45, seen },
+      }),
+    ).toMatchObject({ code: 'stale', details: { record: { _id: reasonId, minutes: 40, archived: true } } })
+    expect(await change(doctor, reasonId, { minutes: 45, archived: false, seen })).toMatchObject({
+      minutes: 45,
+      archived: false,
+    })
+  })
+
   it('are not changed over what a colleague has changed meanwhile', async () => {
     const doctor = await onboardedDoctor(harness)
     const { _id } = await add(doctor, { minutes: 40, species: ['Dog'] })

@@ -34,6 +34,12 @@ export function withPlace(ids: readonly string[], moved: string, place: number):
   return others.toSpliced(place, 0, moved)
 }
 
+/** The ids of reasons as they were read, if a client sent them. */
+export function seenOrder(seen: Record<string, unknown> | undefined): readonly string[] | null {
+  const order = seen?.['order']
+  return Array.isArray(order) && order.every((id) => typeof id === 'string') ? order : null
+}
+
 /** Why an appointment for a reason is not offered like that. */
 export type WhyNot = 'vet' | 'species' | 'new' | 'known' | 'day_full'
 

@@ -11,8 +11,9 @@ import { useInboxLive } from '../../features/notifications/inbox/use-inbox-live.
 import { setBadge } from '../../lib/session/badges.ts'
 import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../../lib/api/query-keys.ts'
 import { onLiveConnected, useLive } from '../../lib/api/socket.ts'
+import { beginAgain, isMovingHere } from '../../lib/session/other-practice.ts'
 import { refreshUser } from '../../lib/session/refresh-user.ts'
-import { useUser, type SessionUser } from '../../lib/session/session.ts'
+import { currentSession, useUser, type SessionUser } from '../../lib/session/session.ts'
 import { showToast } from '../../ui/action/toast.ts'
 import { openPanel } from '../panels/open-panel.ts'
 import { usePushMessages } from './push-messages.ts'
@@ -32,6 +33,7 @@ export function LiveEvents() {
 
 function Live({ user }: { user: SessionUser }) {
   useFreshUser()
+  usePractice(user)
   useBadges(user)
   usePushMessages(user)
   useKeepAtHand(user)
@@ -69,11 +71,27 @@ function useRefresh(): () => void {
  */
 function useFreshUser(): void {
   const queryClient = useQueryClient()
-  useEffect(() => {
-    void refreshUser()
-    return onLiveConnected((again) => void (again && refreshUser()))
-  }, [])
+  useEffect(() => onLiveConnected((again) => void (again && refreshUser())), [])
   useLive(ACCOUNT_CHANGED, () => void refreshUser().then(() => queryClient.invalidateQueries()))
+}
+
+/** Leaves the pages of a practice that the person has left or changed in another window or on another device. */
+function usePractice({ member }: SessionUser): void {
+  const practiceId = member?.practiceId
+  /** Of which this window shows records; undefined until the user is known who was stored long ago. */
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    const begin = async () => {
+      await refreshUser()
+      shown.current = currentSession()?.user.member?.practiceId
+    }
+    void begin()
+  }, [])
+  useEffect(() => {
+    if (shown.current === undefined || practiceId === undefined || shown.current === practiceId) return
+    shown.current = practiceId
+    if (!isMovingHere()) beginAgain()
+  }, [practiceId])
 }
 
 /** After the page has loaded, so that it does not wait; early, because the network may be gone soon. */

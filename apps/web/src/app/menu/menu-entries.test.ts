@@ -12,7 +12,7 @@ describe('side menu', () => {
   })
 
   it('adds the team for a vet with colleagues', () => {
-    const member = { kind: 'vet', isAdmin: true, hasColleagues: true } as const
+    const member = { practiceId: 'practice', kind: 'vet', isAdmin: true, hasColleagues: true } as const
     const user = { role: 'doctor', isServiceProvider: false, onboarding: false, member } as const
     expect(entriesOf(user).at(-1)?.path).toBe('/doctor/team')
   })

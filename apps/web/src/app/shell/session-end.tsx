@@ -9,7 +9,7 @@ import { onSessionEnd, useLastEnd, useUser, type SessionEnd as Reason } from '..
 import { showToast } from '../../ui/action/toast.ts'
 
 /** Overlays are outside the page and would stay open over the login. */
-const OVERLAYS = 'ion-alert, ion-action-sheet, ion-popover, ion-loading'
+const OVERLAYS = 'ion-alert, ion-action-sheet, ion-popover, ion-loading, ion-toast'
 
 /** Redirects to the login when the session ends, with the reason unless the person signed out (specification/owner §8). */
 export function SessionEnd(): null {

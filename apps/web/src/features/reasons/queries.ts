@@ -66,11 +66,11 @@ export type ReasonChange = { reasonId: string; changes: ReasonChanges }
 
 /** Changes, moves or restores a reason. */
 export function useUpdateReason() {
-  const onSuccess = useReread()
+  const reread = useReread()
   return useAction<ReasonChange, PracticeReason>({
     act: ({ reasonId, changes }, attempt) =>
       call(updateReason, { query: { reasonId }, body: changes }, attempt),
-    onSuccess,
+    onSettled: reread,
   })
 }
 

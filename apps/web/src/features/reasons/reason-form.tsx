@@ -14,6 +14,8 @@ import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { formName } from '../../lib/session/form-name.ts'
+import { ApiError } from '../../lib/api/call.ts'
+import { type Changes, freshOf } from '../../ui/form/changes-since.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useReasonName } from '../../lib/text/use-reason-text.ts'
 import { showToast } from '../../ui/action/toast.ts'
@@ -49,6 +51,13 @@ export function ReasonForm({ reason, places, onClose }: ReasonFormProps) {
       title={t(reason ? 'edit' : 'add')}
       right="clinics"
       backdropDismiss={false}
+      intro={
+        <output>
+          {reason?.archived && state.error === null && (
+            <span className="form-banner">{t('archivedMeanwhile')}</span>
+          )}
+        </output>
+      }
     >
       <Subject state={state} reason={reason} />
       <Length state={state} currency={places.currency} />
@@ -75,6 +84,20 @@ function useReasonForm({ reason, places, onClose }: ReasonFormProps): State {
   const add = useAddReason()
   const update = useUpdateReason()
   const schema = useMemo(() => reasonSchema(places.currency), [places.currency])
+  /** Offers it again if it was archived while it is open, once the form has said so. */
+  const save = async (
+    { _id: reasonId, archived }: PracticeReason,
+    { seen, ...changes }: Changes<NewReason>,
+  ) => {
+    const sent = { ...changes, seen: { ...seen, archived }, ...(archived && { archived: false as const }) }
+    try {
+      await update.mutateAsync({ reasonId, changes: sent })
+    } catch (failure) {
+      const fresh = freshOf(failure) as PracticeReason | undefined
+      if (archived || !fresh?.archived || !(failure instanceof ApiError)) throw failure
+      throw new ApiError(failure.code, failure.status, { message: t('archivedMeanwhile'), details: {} })
+    }
+  }
   return useRecordForm<PracticeReason | null, ReasonInputs, NewReason>({
     schema,
     record: reason,
@@ -83,7 +106,7 @@ function useReasonForm({ reason, places, onClose }: ReasonFormProps): State {
     inputOf: (path) => inputOf(path),
     shapes: { species: 'members', clinics: 'members', vets: { rows: 'whole' } },
     onSave: async (changes, values) => {
-      if (reason) await update.mutateAsync({ reasonId: reason._id, changes })
+      if (reason) await save(reason, changes)
       else await add.mutateAsync(values)
       void showToast({ message: t('saved'), color: 'success' })
       onClose()

@@ -4,30 +4,33 @@ import type { PracticeReason } from '@vetvisit/contract/reasons/schemas'
 import { archiveOutline, arrowDownOutline, arrowUpOutline } from 'ionicons/icons'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { showFailure } from '../../ui/action/show-failure.ts'
-import { showToast } from '../../ui/action/toast.ts'
+import { toastOutcome } from '../../ui/action/toast-outcome.ts'
 import { useArchiveReason, useUpdateReason } from './queries.ts'
 import { useNameOfReason, useReasonLine } from './use-reason-line.ts'
 
 type ReasonRowProps = {
   reason: PracticeReason
   currency: CurrencyCode | null
-  /** Place in the practice's order, from 0. */
-  place: number
-  isLast: boolean
+  /** The ids of the offered reasons as they are shown. */
+  order: readonly string[]
   mayChange: boolean
   onEdit: () => void
 }
 
 /** A reason: its name leads to the form; it is moved and archived beside. */
-export function ReasonRow({ reason, currency, place, isLast, mayChange, onEdit }: ReasonRowProps) {
+export function ReasonRow({ reason, currency, order, mayChange, onEdit }: ReasonRowProps) {
   const { t } = useTranslation('reasons')
   const name = useNameOfReason()(reason)
   const line = useReasonLine(currency)(reason)
   const update = useUpdateReason()
   const archive = useArchiveReason()
+  const place = order.indexOf(reason._id)
   const isBusy = update.isPending || archive.isPending
   const moveTo = (next: number) =>
-    update.mutate({ reasonId: reason._id, changes: { place: next } }, { onError: showFailure })
+    update.mutate(
+      { reasonId: reason._id, changes: { place: next, seen: { order } } },
+      { onError: showFailure },
+    )
   const act = (icon: string, label: string, disabled: boolean, onClick: () => void) => (
     <IonButton
       fill="clear"
@@ -55,12 +58,15 @@ export function ReasonRow({ reason, currency, place, isLast, mayChange, onEdit }
       {mayChange && (
         <span className="reason-acts">
           {act(arrowUpOutline, t('up', { name }), place === 0, () => moveTo(place - 1))}
-          {act(arrowDownOutline, t('down', { name }), isLast, () => moveTo(place + 1))}
-          {act(archiveOutline, t('archiveNamed', { name }), false, () =>
-            archive.mutate(reason._id, {
-              onSuccess: () => void showToast({ message: t('archivedNow', { reason: name }) }),
-              onError: showFailure,
-            }),
+          {act(arrowDownOutline, t('down', { name }), place === order.length - 1, () => moveTo(place + 1))}
+          {act(
+            archiveOutline,
+            t('archiveNamed', { name }),
+            false,
+            () =>
+              void toastOutcome(archive.mutateAsync(reason._id), {
+                message: t('archivedNow', { reason: name }),
+              }),
           )}
         </span>
       )}

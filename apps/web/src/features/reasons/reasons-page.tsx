@@ -98,16 +98,16 @@ function Rows({ reasons, currency, mayChange, onEdit }: RowsProps) {
   const { t } = useTranslation('reasons')
   const offered = reasons.filter(({ archived }) => !archived)
   const archived = reasons.filter((reason) => reason.archived)
+  const order = offered.map(({ _id }) => _id)
   return (
     <>
       <ul className="card list reason-rows" aria-label={t('offered')}>
-        {offered.map((reason, place) => (
+        {offered.map((reason) => (
           <ReasonRow
             key={reason._id}
             reason={reason}
             currency={currency}
-            place={place}
-            isLast={place === offered.length - 1}
+            order={order}
             mayChange={mayChange}
             onEdit={() => onEdit(reason)}
           />

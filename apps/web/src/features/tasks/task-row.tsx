@@ -21,7 +21,7 @@ export function TaskRow({ task, onOpen }: { task: Task; onOpen: () => void }) {
   const finish = useFinishTask()
   const title = useTitle(task)
   const label = t('done', { task: withoutMarks(title) })
-  const reopen = () => finish.mutate({ task, undo: true }, { onError: showFailure })
+  const reopen = () => void finish.mutateAsync({ task, undo: true }).catch(showFailure)
   // Awaited, because the row is gone by then.
   const done = async () => {
     try {

@@ -3,6 +3,7 @@ import type { Unlock } from '@vetvisit/contract/auth/locks/schemas'
 import { signout } from '@vetvisit/contract/auth/routes'
 import { ApiError, call } from '../api/call.ts'
 import { currentSession, flushPendingWrites, signIn, signOut, type Session } from '../session/session.ts'
+import { USED_AT_KEY, writeStored } from '../session/stored.ts'
 import { changeLanguage } from '../text/i18n.ts'
 import { changeFace, type Face, isShared, keepFace, readFaces, removeFace } from './faces.ts'
 import { isLeftAlone } from './idle.ts'
@@ -28,6 +29,8 @@ export async function lock(): Promise<void> {
   // They read the token when they start, and the server takes them until it has locked the session.
   const writing = flushPendingWrites()
   signOut('locked')
+  // The old idle time would lock a page that locks as it starts again, right after it is unlocked.
+  writeStored(USED_AT_KEY, null)
   await writing
   await lockOnServer()
 }

@@ -7,18 +7,27 @@ export const UNDO_MS = 5000
 /** Changes that can be undone at this moment, newest last. */
 const offers: (() => void)[] = []
 
+type Done = Pick<Toast, 'message' | 'color'> & {
+  /** The change is sent when the window is hidden, and cannot be undone from then on. */
+  endsWhenHidden?: boolean
+}
+
 /**
  * Shows a toast about an immediate change and offers to undo it: by a button, and by the usual undo key, which the toast names, because
  * the button cannot be reached by keyboard in time.
  */
-export async function offerUndo(done: Pick<Toast, 'message' | 'color'>, undo: () => void): Promise<void> {
+export async function offerUndo({ endsWhenHidden = false, ...done }: Done, undo: () => void): Promise<void> {
   const takeBack = () => {
     withdraw()
     undo()
   }
+  const close = () => {
+    withdraw()
+    void shown.then((toast) => toast?.dismiss())
+  }
   const byKey = () => {
     takeBack()
-    void shown.then((toast) => toast.dismiss())
+    close()
   }
   const withdraw = () => {
     const at = offers.indexOf(byKey)
@@ -34,10 +43,12 @@ export async function offerUndo(done: Pick<Toast, 'message' | 'color'>, undo: ()
     position: 'bottom',
     action: { text: t('undo'), run: takeBack },
   })
+  if (endsWhenHidden) document.addEventListener('visibilitychange', close)
   try {
-    await (await shown).onWillDismiss()
+    await (await shown)?.onWillDismiss()
   } finally {
     withdraw()
+    document.removeEventListener('visibilitychange', close)
   }
 }
 

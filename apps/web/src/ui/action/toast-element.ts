@@ -2,14 +2,16 @@
 import '../ionic-setup.ts'
 import { toastController, type ToastOptions } from '@ionic/core/components'
 import { defineCustomElement } from '@ionic/core/components/ion-toast.js'
+import { currentSession } from '../../lib/session/session.ts'
 import { withoutMarks } from '../../lib/text/kept-names.ts'
 import { keepNames } from '../show/keep-names.ts'
 import { keepClear, shiftFromMiddle, shiftFromTop } from './toast-place.ts'
 
-/** Presents a toast; one in the middle or at the top leaves free what the person may need next. Names in its message are marked by `kept` (decision 441). */
+/** Presents a toast, unless the message is about an act of a session that has ended; one in the middle or at the top leaves free what the person may need next. Names in its message are marked by `kept` (decision 441). */
 export async function presentToast(options: ToastOptions & { message: string }) {
   defineCustomElement()
   const { message } = options
+  if (namesPersonOfBefore(message)) return null
   const toast = await toastController.create({ ...options, message: withoutMarks(message) })
   // One at the bottom is left there: it has the button that undoes.
   const shiftOf = { middle: shiftFromMiddle, top: shiftFromTop, bottom: null }[options.position ?? 'bottom']
@@ -18,6 +20,10 @@ export async function presentToast(options: ToastOptions & { message: string }) 
   await toast.present()
   return toast
 }
+
+/** An act of a session that has ended meanwhile, such as by the lock of a shared computer, is not shown at the login. */
+const namesPersonOfBefore = (message: string): boolean =>
+  location.pathname === '/auth' && currentSession() === null && withoutMarks(message) !== message
 
 /** Ionic draws the message twice: as it appears, and once more when screen readers may read it. */
 function keepDrawn(toast: HTMLIonToastElement, message: string): void {

@@ -15,6 +15,8 @@ export type Toast = {
 /**
  * Shows a message (specification/owner §9: 2000 ms, middle, dark). Screen readers announce it; the focus does not move. For changes
  * that can be undone use `offerUndo`.
+ *
+ * @returns null if the message is about an act of a session that has ended
  */
 export async function showToast({
   message,
@@ -22,7 +24,7 @@ export async function showToast({
   durationMs = 2000,
   position = 'middle',
   action,
-}: Toast): Promise<HTMLIonToastElement> {
+}: Toast): Promise<HTMLIonToastElement | null> {
   if (color === 'success') feel('success')
   const { presentToast } = await import('./toast-element.ts')
   return presentToast({

@@ -22,6 +22,8 @@ type FormModalProps<In extends FieldValues, Out> = {
   /** What the form still needs, as a sentence above the buttons. */
   missing?: string | null
   right?: AssistantRight | undefined
+  /** Whether the person may save, if that is more than one right. */
+  may?: boolean
   /** By default, closing asks if there are unsaved changes. */
   unsaved?: boolean
   backdropDismiss?: boolean

@@ -20,6 +20,8 @@ type ModalActionsProps = {
   busy?: boolean
   /** The right that an assistant needs. If the doctor removes it meanwhile, typed values stay and a message explains it. */
   right?: AssistantRight | undefined
+  /** Whether the person may, if that is more than one right. */
+  may?: boolean
   /** The key of the main button, behind its label. */
   hint?: ReactNode
 } & (
@@ -37,12 +39,13 @@ export function ModalActions({
   missing,
   busy = false,
   right,
+  may: mayOtherwise = true,
   hint,
   ...does
 }: ModalActionsProps) {
   const { t } = useTranslation()
   const close = use(CloseDialog)
-  const may = useRight(right)
+  const may = useRight(right) && mayOtherwise
   const { uploads, setSaving } = use(DialogWork)
   useEffect(() => {
     setSaving(busy)

@@ -86,7 +86,11 @@ export const getCalendar = route({
   }),
   data: z.object({
     clinics: z.array(CalendarClinic).describe('All clinics of the practice, including closed ones.'),
-    visits: z.array(CalendarVisit).describe('Appointments by start, without cancelled ones.'),
+    visits: z
+      .array(CalendarVisit)
+      .describe(
+        'Appointments by start, without cancelled ones, with those that begin before the first day and end in it.',
+      ),
     holds: z.array(CalendarHold).describe('Times that are held now, by start.'),
     vets: z.array(CalendarVet).describe('The vets of the practice by name. Empty for a vet alone.'),
     blocks: z.array(Block).describe('Times in which the vet takes no visits, by start.'),

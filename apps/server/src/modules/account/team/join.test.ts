@@ -48,7 +48,8 @@ describe('a vet who joins a practice', () => {
       ),
     ).toEqual([{ online: true, position: 1 }])
     const user = await harness.call(getUser, { token: vet.token })
-    expect(user.member).toEqual({ kind: 'vet', isAdmin: false, hasColleagues: true })
+    const practiceId = await practiceIdOf(harness, lead)
+    expect(user.member).toEqual({ practiceId, kind: 'vet', isAdmin: false, hasColleagues: true })
   })
 
   // specification/readings §4: a vet who joins before they have said their name has that of the invitation (added)

@@ -102,6 +102,7 @@ describe('a vet who leaves a practice', () => {
     expect((await harness.call(listPracticeOwners, { token, query: {} })).patients).toEqual([])
     expect(await team(vet)).toEqual([vet.id])
     expect((await harness.call(getUser, { token })).member).toEqual({
+      practiceId: await practiceIdOf(harness, vet),
       kind: 'vet',
       isAdmin: true,
       hasColleagues: false,

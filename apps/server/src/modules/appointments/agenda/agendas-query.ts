@@ -54,7 +54,7 @@ const clinics = list({ timeZone: text(), lat: orNull(float), mailConfirmed: bool
 
 /** The data of the home page of a vet and the team. */
 export type PracticeAgenda = {
-  /** Today's appointments by the local or the UTC date, from local midnight on, by start; a few around them are included. */
+  /** Today's appointments by the local or the UTC date, and those that run past midnight, by start; a few around them are included. */
   shown: AppointmentRow[]
   /** Number of appointments by status and local date, for the week and a few days around it. */
   week: RowOf<{ week: typeof week }>['week']
@@ -78,6 +78,7 @@ const times = {
   shownFrom: instant,
   shownUntil: instant,
   endOfUtcDay: instant,
+  overnightFrom: instant,
   weekFrom: instant,
   weekUntil: instant,
 }
@@ -91,7 +92,8 @@ const practiceAgenda = query('practice_agenda', {
         shown: sql`select v.* from appointments v join clinics c on c.id = v.clinic_id
           where ${isInReach(p, 'v.')} and v.status in ${statuses(['approved', 'consulting', 'completed', 'no_show'])}
             and v.starts_at >= ${p.shownFrom} and v.starts_at < ${p.shownUntil}
-            and v.starts_at >= ${midnight(p.now, 0)} - interval '1 hour'
+            and (v.starts_at >= ${midnight(p.now, 0)} - interval '1 hour' or v.status = ${status('consulting')}
+              or (v.status = ${status('approved')} and v.ends_at > ${p.overnightFrom}))
             and (v.starts_at < ${p.endOfUtcDay} or v.starts_at < ${midnight(p.now, 1)} + interval '1 hour')`,
         waiting: sql`select * from appointments
           where ${isInReach(p)} and status = ${status('requested')} order by created_at, id limit 5`,

@@ -2,7 +2,15 @@ import { nextEventsUntil } from '@vetvisit/contract/appointments/agenda/rules'
 import type { RequestSurroundings } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
-import { addDays, DAY_MS, localDateOf, weekdayOf, weekdayOfDay } from '@vetvisit/contract/zones/rules'
+import { runsOvernight, STAGE_AFTER_END_HOURS } from '@vetvisit/contract/appointments/stages/rules'
+import {
+  addDays,
+  DAY_MS,
+  HOUR_MS,
+  localDateOf,
+  weekdayOf,
+  weekdayOfDay,
+} from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope, PracticeScope } from '../../../context/caller.ts'
 import { appointmentToWire } from '../record/presenter.ts'
@@ -61,6 +69,7 @@ export async function practiceAgenda(context: Reader, scope: PracticeScope, now:
     shownFrom: now - SHOWN_MS,
     shownUntil: now + SHOWN_MS,
     endOfUtcDay: (Math.floor(now / DAY_MS) + 1) * DAY_MS,
+    overnightFrom: now - STAGE_AFTER_END_HOURS * HOUR_MS,
     ...weekAround(now),
   }
   const [agenda, colleagues] = await context.database.concurrently(() =>
@@ -76,9 +85,7 @@ export async function practiceAgenda(context: Reader, scope: PracticeScope, now:
   // Most upcoming appointments are also today's; describe each only once.
   const visits = shown.map((row) => ({ row, visit: wire(row) }))
   return {
-    today: visits
-      .filter(({ row }) => dateOf(row) === localDateOf(row.timeZone, now))
-      .map(({ visit }) => visit),
+    today: visits.filter(({ row }) => isOfToday(row, now)).map(({ visit }) => visit),
     upcoming: visits.filter(({ row }) => isNext(row, now)).map(({ visit }) => visit),
     requests: waiting.map(wire),
     surroundings: await surroundingsOf(
@@ -94,6 +101,10 @@ export async function practiceAgenda(context: Reader, scope: PracticeScope, now:
     ...colleagues,
   }
 }
+
+/** Also an appointment of yesterday that runs past midnight: its vet finishes it. */
+const isOfToday = (row: AppointmentRow, now: Instant): boolean =>
+  dateOf(row) === localDateOf(row.timeZone, now) || (row.startsAt < now && runsOvernight(row, now))
 
 /** The weeks, from Monday on, of all dates that are today in some time zone, with a day of margin on either side. */
 function weekAround(now: Instant): { weekFrom: number; weekUntil: number } {

@@ -5,7 +5,9 @@ import {
   getAppointmentPage,
   getRequestPage,
 } from '@vetvisit/contract/appointments/agenda/routes'
-import { holdSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { completeAppointment, consultAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { deleteClinic } from '@vetvisit/contract/clinics/routes'
 import { endCare } from '@vetvisit/contract/owners/care-routes'
@@ -65,6 +67,32 @@ describe('lists', () => {
     expect(await harness.call(getCalendar, { token: other.token, query })).toMatchObject({ holds: [] })
     harness.clock.advance(5 * 60_000)
     expect(await holds()).toEqual([])
+  })
+
+  // specification/practice §4: a visit that runs past midnight is in the calendar and on the home page of the new day (added)
+  it('give the new day a visit that began before midnight, until it is over', async () => {
+    const { doctor, clinic, pet, book } = await world({ confirmAtOnce: true })
+    await book('2026-03-05T09:00:00.000Z')
+    const { token } = doctor
+    const override = { reason: 'Emergency', allow: ['closed' as const] }
+    const body = { clinicId: clinic._id, petId: pet._id, start: '2026-03-02T22:45:00.000Z', override }
+    const { _id } = await harness.call(createAppointment, { token, body })
+    const inCalendar = async (date: string) =>
+      (await harness.call(getCalendar, { token, query: { from: date, to: date } })).visits.map(
+        (visit) => visit._id,
+      )
+    expect(await inCalendar('2026-03-02')).toEqual([_id])
+    expect(await inCalendar('2026-03-03')).toEqual([_id])
+    expect(await inCalendar('2026-03-04')).toEqual([])
+    const today = async () =>
+      (await harness.call(getDoctorDashboard, { token })).today.map((visit) => visit._id)
+    harness.clock.set('2026-03-02T23:10:00.000Z')
+    expect(await today()).toEqual([_id])
+    await harness.call(consultAppointment, { token, body: { _id } })
+    harness.clock.set('2026-03-03T02:00:00.000Z')
+    expect(await today()).toEqual([_id])
+    await harness.call(completeAppointment, { token, body: { _id } })
+    expect(await today()).toEqual([])
   })
 
   // specification/practice §7: GET /doctor/appointmentpage

@@ -129,8 +129,19 @@ export async function calendarPage(
     clinicIds: [...clinics.keys()],
     from: days.from,
   })
-  const isShown = ({ clinicId, startsAt }: { clinicId: string; startsAt: number }) =>
-    isWithin(days, clinics.get(clinicId)?.timeZone ?? 'UTC', startsAt)
+  // None takes a day, so it begins or ends in these days.
+  const isShown = ({
+    clinicId,
+    startsAt,
+    endsAt,
+  }: {
+    clinicId: string
+    startsAt: number
+    endsAt: number
+  }) => {
+    const zone = clinics.get(clinicId)?.timeZone ?? 'UTC'
+    return isWithin(days, zone, startsAt) || isWithin(days, zone, endsAt - 1)
+  }
   const specializations = byVet(found.specializations)
   return {
     clinics: found.clinics,

@@ -14,7 +14,7 @@ const doctor = object({
   degree: text(),
 })
 const principal = object({ id, fullname: text() })
-const member = object({ kind: text<MemberKind>(), isAdmin: bool, hasColleagues: bool })
+const member = object({ practiceId: id, kind: text<MemberKind>(), isAdmin: bool, hasColleagues: bool })
 
 const person = {
   id,
@@ -59,7 +59,7 @@ export const findSessionUser = query('session_user', {
       ${doctor.of(sql`select d.is_service_provider, d.registration_id, d.verified_at, d.specializations, d.experience, d.degree
         where d.user_id is not null`)} as doctor,
       ${principal.of(sql`select principal.id, principal.fullname where principal.id is not null`)} as principal,
-      ${member.of(sql`select m.kind, m.is_admin, exists (select from memberships v where v.practice_id = m.practice_id
+      ${member.of(sql`select m.practice_id, m.kind, m.is_admin, exists (select from memberships v where v.practice_id = m.practice_id
         and v.kind = 'vet' and v.left_at is null and v.user_id <> u.id) as has_colleagues where m.kind is not null`)} as member,
       practice.is_service_provider, case when m.kind <> 'vet' then m.rights end as rights,
       (select count(*)::int from clinics c where c.practice_id = m.practice_id and m.kind = 'vet' and c.deleted_at is null) as clinic_count,

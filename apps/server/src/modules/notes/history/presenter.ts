@@ -63,8 +63,9 @@ export const petToWire = (
 /** The visit in progress, to which new entries belong; null if there is none. */
 export function runningToWire([visit]: PracticePageRows['running']) {
   if (!visit) return null
-  const { id, startsAt, clinicId, clinicName, timeZone } = visit
-  return { _id: id, start: instantText(startsAt), clinicId, clinicName, timeZone }
+  const { id, startsAt, clinicId, clinicName, timeZone, doctorId, doctorName } = visit
+  const doctor = { _id: doctorId, fullname: doctorName }
+  return { _id: id, start: instantText(startsAt), clinicId, clinicName, timeZone, doctor }
 }
 
 /** An entry as a list of one; empty for an appointment that was deleted meanwhile. */

@@ -49,13 +49,21 @@ const searchOfOwnersPet = query('history_search_owner_pet', {
   text: (p) => ofOwnersPet(p, p.pattern),
 })
 
-const runningVisits = list({ id, startsAt: instant, clinicId: id, clinicName: text(), timeZone: text() })
+const runningVisits = list({
+  id,
+  startsAt: instant,
+  clinicId: id,
+  clinicName: text(),
+  timeZone: text(),
+  doctorId: id,
+  doctorName: text(),
+})
 
 /** The visit of a pet that has been started and not completed. */
 const selectRunning = (reader: Reader, petId: SQL): SQL =>
   runningVisits.of(sql`
-    select a.id, a.starts_at, c.id as clinic_id, c.name as clinic_name, c.time_zone
-    from appointments a join clinics c on c.id = a.clinic_id
+    select a.id, a.starts_at, c.id as clinic_id, c.name as clinic_name, c.time_zone, vet.id as doctor_id, vet.fullname as doctor_name
+    from appointments a join clinics c on c.id = a.clinic_id join users vet on vet.id = a.doctor_id
     where ${isAppointmentOfPet(petId)} and a.status in ${statuses(['consulting'])} and ${readableVisits(reader)}
     order by a.starts_at desc limit 1`)
 

@@ -47,15 +47,17 @@ export const insertShare = query('insert_share', {
 })
 
 /**
- * Ends the share that the owner gave to this doctor, or that of the practice for which the doctor stands in `findShareTargets` since the first
- * one left. Returns no row if the note is not shared with this doctor.
+ * Ends the share of the practice for which this doctor stands in `findShareTargets`; without one, that which the owner gave to the doctor in
+ * a practice that the doctor has left. Returns no row if the note is not shared with this doctor.
  */
 export const endShare = query('end_share', {
   params: { noteId: id, docId: id, now: instant },
   row: { id },
   text: (p) => sql`
-    update note_shares set ended_at = ${p.now}
-    where note_id = ${p.noteId} and ${p.docId} in (doctor_id, vet_of_practice(practice_id)) and ended_at is null returning id`,
+    with open as (select id, doctor_id, vet_of_practice(practice_id) as stands from note_shares where note_id = ${p.noteId} and ended_at is null)
+    update note_shares set ended_at = ${p.now} where id in (
+      select id from open where stands = ${p.docId}
+        or (doctor_id = ${p.docId} and not exists (select from open where stands = ${p.docId}))) returning id`,
 })
 
 /** Ends the sharing of an owner's notes with a practice. */

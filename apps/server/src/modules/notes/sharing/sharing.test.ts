@@ -193,6 +193,36 @@ describe('sharing a report', () => {
     expect(items.map(({ type }) => type)).not.toContain('report')
   })
 
+  // specification/readings §4: of two shares with one vet, who has changed the practice, only that with the vet's practice ends (added)
+  it('with the new practice of a vet ends without that with the practice which the vet has left', async () => {
+    const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
+    const colleague = await onboardedDoctor(harness, { fullname: 'Ben Brenner' })
+    await joinAsVet(harness, colleague, doctor)
+    await harness.call(updateMember, {
+      token: doctor.token,
+      query: { id: colleague.id },
+      body: { isAdmin: true },
+    })
+    const report = await reportOf(harness, owner, pet._id)
+    await share(owner, report._id, doctor.id)
+    await harness.call(updateAppointment, {
+      token: doctor.token,
+      body: { _id: visit._id, isCancelled: true },
+    })
+    await harness.call(leavePractice, { token: doctor.token })
+    await requestAt(doctor, owner, pet._id)
+    await share(owner, report._id, doctor.id)
+
+    const unshare = { action: 'unshare', noteId: report._id, data: { docId: doctor.id } } as const
+    await harness.call(updateNote, { token: owner.token, body: unshare })
+    const query = { noteId: report._id }
+    const targets = await harness.call(getShareTargets, { token: owner.token, query })
+    const sharedWith = new Map(targets.map(({ docId, sharedTimestamp }) => [docId, sharedTimestamp]))
+    expect([sharedWith.get(colleague.id), sharedWith.get(doctor.id)]).toEqual([START, null])
+    const { items } = await historyOfPractice(harness, colleague, pet._id)
+    expect(items.map(({ type }) => type)).toContain('report')
+  })
+
   it('ends for every doctor when the owner deletes the report', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const report = await reportOf(harness, owner, pet._id)

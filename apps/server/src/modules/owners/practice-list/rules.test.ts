@@ -23,6 +23,13 @@ describe('a search for owners', () => {
     },
   )
 
+  it('is one number with separators between spaces, or with a dash', () => {
+    for (const text of ['0171 / 55 10 005', '0171 - 55 10 005', '0171–5510005', '(0171) / 5510005'])
+      expect(read(text)).toEqual({ words: [], numbers: [['01715510005', '491715510005']] })
+    expect(read('+49 171 / 5510005').numbers).toEqual([['491715510005']])
+    expect(read('Neumann / Bello & Rex')).toEqual({ words: ['Neumann', 'Bello', 'Rex'], numbers: [] })
+  })
+
   it('reads a part of a number, or a chip’s number, beside a name', () => {
     expect(read('5510')).toEqual({ words: [], numbers: [['5510']] })
     expect(read('bello 276 0981')).toEqual({ words: ['bello'], numbers: [['2760981']] })

@@ -15,7 +15,10 @@ export type OwnerSearch = {
 const PARTS_MAX = 8
 
 /** Digits with separators: `0171/55 10-005`, `+49`, `(0)171`. */
-const PART_OF_NUMBER = /^\+?[\d()/.-]*\d[\d()/.-]*$/
+const PART_OF_NUMBER = /^\+?[\d()/.‐-–-]*\d[\d()/.‐-–-]*$/
+
+/** What people write between numbers or names, with spaces around it: `0171 / 55 10 005`, `Neumann & Bello`. */
+const SEPARATOR = /^[()/.&+‐-–-]+$/
 
 /**
  * Reads a typed search for owners. Adjacent groups of digits are one number: of a telephone, or of a chip.
@@ -31,6 +34,7 @@ export function readOwnerSearch(typed: string, country: string | null): OwnerSea
     number = ''
   }
   for (const part of typed.split(/[\s,;]+/)) {
+    if (SEPARATOR.test(part)) continue
     if (PART_OF_NUMBER.test(latinDigits(part))) {
       // A plus begins a new number.
       if (part.startsWith('+')) endNumber()

@@ -29,7 +29,7 @@ export async function loadOwnerSearch(
   practiceId: string,
   typed: string,
 ): Promise<OwnerSearch> {
-  const needsCountry = /(?:^|\D)[08][\d ()/.-]{4,}/.test(latinDigits(typed))
+  const needsCountry = /(?:^|\D)[08][\d ()/.‐-–-]{4,}/.test(latinDigits(typed))
   return readOwnerSearch(typed, needsCountry ? await countryOfPractice(database, practiceId) : null)
 }
 

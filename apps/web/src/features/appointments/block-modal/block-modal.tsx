@@ -219,7 +219,7 @@ function DeleteBlock({ block, onClose }: { block: Block; onClose: () => void }) 
   const remove = () => {
     const undo = deleteSoon(block, which, (error) => showUntilRead(errorText(error)))
     onClose()
-    void offerUndo({ message: t(`deleted.${which}`), color: 'success' }, undo)
+    void offerUndo({ message: t(`deleted.${which}`), color: 'success', endsWhenHidden: true }, undo)
   }
   return (
     <div className="block-delete">

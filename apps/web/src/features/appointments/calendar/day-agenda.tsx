@@ -86,7 +86,7 @@ export function DayAgenda({ date, zone, now, onDate, onVisit, onBlock, ...times 
                 <HoldTile hold={placed.hold} zone={zone} showsTime />
               </li>
             ) : (
-              <AgendaRow placed={placed} onVisit={onVisit} />
+              <AgendaRow visit={placed.visit} zone={zone} onVisit={onVisit} />
             )}
           </Fragment>
         ))}
@@ -242,15 +242,12 @@ function Names({ visit }: { visit: ShownVisit }) {
   )
 }
 
-function AgendaRow({
-  placed: { visit, start, end },
-  onVisit,
-}: {
-  placed: PlacedVisit
-  onVisit: (visit: ShownVisit) => void
-}) {
+type AgendaRowProps = { visit: ShownVisit; zone: string; onVisit: (visit: ShownVisit) => void }
+
+/** A visit with its own start, also one that began before midnight. */
+function AgendaRow({ visit, zone, onVisit }: AgendaRowProps) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
-  const { petId, petName, breed, ownername, status, type, species, mobile, vet } = visit
+  const { petId, petName, breed, ownername, status, type, species, mobile, vet, start, end } = visit
   const reason = useReasonText()(visit)
   const { state, isForced } = useStateWord(visit)
   const callable = status === 'approved' && mobile
@@ -258,8 +255,8 @@ function AgendaRow({
     <li className="agenda-item" data-status={status} data-forced={isForced}>
       <button type="button" className="agenda-row" onClick={() => onVisit(visit)}>
         <span className="agenda-hours figures">
-          <b>{clockText(start)}</b>
-          <span>{t('minutes', { count: end - start })}</span>
+          <b>{clockText(wallTime(start, zone).minutes)}</b>
+          <span>{t('minutes', { count: (Date.parse(end) - Date.parse(start)) / 60_000 })}</span>
         </span>
         <span className="agenda-bar" aria-hidden="true" />
         <PetPicture pet={{ _id: petId, name: petName, type: species, breed }} size={2.25} />

@@ -6,7 +6,7 @@ import type { PointerEvent, ReactNode } from 'react'
 import { Sentence } from '../../../ui/show/sentence.tsx'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { closedText } from '../../../lib/text/closed-text.ts'
-import { formatDay } from '../../../lib/time/dates.ts'
+import { formatDay, wallTime } from '../../../lib/time/dates.ts'
 import type { ShownVisit } from './calendar-queries.ts'
 import { clockText, type DayPlan, labelOffset, nextOpening, type Stretch } from './day-layout.ts'
 import { BlockTile } from './block-tile.tsx'
@@ -61,7 +61,7 @@ export function DayColumn({
 }: DayColumnProps) {
   const { t } = useTranslation('calendar')
   const { date, visits, holds, open, holidays, isNobodyIn } = plan
-  const { dragged, grabOf, edgeOf, onVisit, onBlock, column, children } = rest
+  const { dragged, onBlock, column, children, ...acts } = rest
   const isHoliday = open.length === 0 && holidays.length > 0
   const isClosed = open.length === 0 && visits.length === 0 && !isHoliday
   return (
@@ -90,22 +90,31 @@ export function DayColumn({
       {holds.map(({ hold, ...stretch }) => (
         <HoldTile key={hold.start} hold={hold} zone={zone} style={at(stretch)} />
       ))}
-      {visits.map(({ visit, lane, lanes, ...stretch }) => (
-        <VisitTile
-          key={visit._id}
-          visit={visit}
-          zone={zone}
-          wide={wide}
-          isBeneath={isBeneath(plan, { visit, ...stretch })}
-          style={{ ...at(stretch), ['--lane' as string]: lane, ['--lanes' as string]: lanes }}
-          onOpen={() => onVisit(visit)}
-          onGrab={grabOf(visit)}
-          onEdge={edgeOf(visit)}
-        />
-      ))}
+      <Visits plan={plan} zone={zone} wide={wide} {...acts} />
       {dragged && <DropTile dragged={dragged} hours={hours} />}
     </div>
   )
+}
+
+type VisitsProps = Pick<DayColumnProps, 'plan' | 'zone' | 'wide' | 'grabOf' | 'edgeOf' | 'onVisit'>
+
+/** The appointments of a day, also the part of one that began before it. */
+function Visits({ plan, zone, wide, grabOf, edgeOf, onVisit }: VisitsProps) {
+  return plan.visits.map(({ visit, lane, lanes, ...stretch }) => (
+    <VisitTile
+      key={visit._id}
+      visit={visit}
+      zone={zone}
+      wide={wide}
+      minutes={stretch.end - stretch.start}
+      isBeneath={isBeneath(plan, { visit, ...stretch })}
+      style={{ ...at(stretch), ['--lane' as string]: lane, ['--lanes' as string]: lanes }}
+      onOpen={() => onVisit(visit)}
+      onGrab={grabOf(visit)}
+      // Its length is measured from the day on which it begins.
+      onEdge={wallTime(visit.start, zone).date === plan.date ? edgeOf(visit) : undefined}
+    />
+  ))
 }
 
 /** The breaks of a day, without those in a block. */

@@ -105,7 +105,6 @@ function MonthDay({ day, first, rest, isTarget, grabOf, ...grid }: MonthDayProps
           key={visit._id}
           visit={visit}
           zone={zone}
-          short
           onOpen={() => onVisit(visit)}
           onGrab={grabOf(visit)}
         />

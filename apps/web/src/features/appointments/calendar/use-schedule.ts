@@ -12,13 +12,12 @@ import { errorText } from '../../../lib/text/error-text.ts'
 import { today as todayIn, wallTime } from '../../../lib/time/dates.ts'
 import { withVetHours } from '../../../lib/time/openings.ts'
 import { useShownDay } from '../../../lib/time/use-today.ts'
-import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { showUntilRead } from '../../../ui/action/show-failure.ts'
 import { useIsHere } from '../../../ui/page/use-is-here.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { joined, type MoveGoal, useMoveText } from '../parts/move-goal.ts'
 import { goalSoon, moveNow, moveSoon, useMovedSoon } from '../reschedule/moves.ts'
-import { moveBack, offerBack } from '../reschedule/offer-back.ts'
+import { offerBack, offerUndoOfMove } from '../reschedule/offer-back.ts'
 import { whereMoved } from '../reschedule/where-moved.ts'
 import {
   askedRange,
@@ -271,8 +270,6 @@ function useMove(
       return
     }
     const undo = moveSoon(visit, goal, onRefused)
-    void offerUndo({ message, color: 'success' }, () => {
-      if (!undo()) moveBack({ before, version: visit.version, goal }, onRefused)
-    })
+    offerUndoOfMove({ before, version: visit.version, goal, message }, undo, { onRefused })
   }
 }

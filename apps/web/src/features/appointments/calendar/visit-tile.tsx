@@ -29,8 +29,8 @@ type VisitTileProps = {
   zone: string
   /** The view of a single day has room for full names. */
   wide?: boolean
-  /** True for a tile of one line, however long the appointment is. */
-  short?: boolean
+  /** Minutes of the day over which it is drawn; absent for a tile of one line, however long the appointment is. */
+  minutes?: number
   /** It lies in a blocked time of its vet, whose edge stays visible beside it. */
   isBeneath?: boolean
   style?: CSSProperties
@@ -49,14 +49,13 @@ export function VisitTile({
   onOpen,
   onGrab,
   onEdge,
-  ...sizes
+  wide,
+  minutes = 0,
 }: VisitTileProps) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
-  const { wide, short } = sizes
-  const { ownername, status, start, end, type, clinic, hasAllergies } = visit
+  const { ownername, status, start, type, clinic, hasAllergies } = visit
   const names = petNames(visit)
   const time = clockText(wallTime(start, zone).minutes)
-  const minutes = short ? 0 : (Date.parse(end) - Date.parse(start)) / 60_000
   const reason = useReasonText()(visit) || t(`common:visitTypes.${type}`)
   const about = aboutOf(visit, reason)
   const { state, isForced } = useStateWord(visit)

@@ -167,7 +167,10 @@ function useStage(visit: BoardVisit) {
     comeBack: () => void act({ stage: 'arrived' }, { stage: 'left' }, 'arrivedPet'),
     leave: () => void act({ stage: 'left' }, { stage: 'left', undo: true }, 'leftPet'),
     notHere: () =>
-      void offerUndo({ message: t('notHerePet', said), color: 'success' }, notHereSoon(visit._id)),
+      void offerUndo(
+        { message: t('notHerePet', said), color: 'success', endsWhenHidden: true },
+        notHereSoon(visit._id),
+      ),
   }
 }
 

@@ -9,10 +9,12 @@ import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'
 import { useEntryKeys } from '../../../ui/page/use-entry-keys.ts'
 import { draftOf } from '../block-modal/block-draft.ts'
-import { dayOf, timesOf } from '../parts/request-format.ts'
+import { timeText } from '../parts/chosen-times.tsx'
+import { timesOf } from '../parts/request-format.ts'
 import { useMovedSoon } from '../reschedule/moves.ts'
 import { HandOverAll } from './hand-over-all.tsx'
 import { useBlockPlan } from './plan-queries.ts'
+import { type NotGivenBack, useNotGivenBack } from './not-given-back.tsx'
 import { planAfter } from './plan-after.ts'
 import { PlannedVisitCard } from './planned-visit.tsx'
 import { SettledList } from './settled-list.tsx'
@@ -36,6 +38,22 @@ export function PlanPage() {
 
 type PlanProps = { plan: BlockPlan }
 
+const zoneOf = ({ visits, settled }: BlockPlan): string => (visits[0] ?? settled[0])?.timeZone ?? viewerZone()
+
+const daysOf = (plan: BlockPlan) => draftOf(plan.block, zoneOf(plan))
+
+/** When the block is: its times and days, or its whole days. */
+function timesText(plan: BlockPlan): string {
+  const { block } = plan
+  const timeZone = zoneOf(plan)
+  const { isWholeDays, fromDate, untilDate } = daysOf(plan)
+  if (fromDate !== untilDate)
+    return isWholeDays
+      ? `${formatDay(fromDate)} – ${formatDay(untilDate)}`
+      : `${timeText(block.start, timeZone)} – ${timeText(block.end, timeZone)}`
+  return isWholeDays ? formatDay(fromDate) : `${formatDay(fromDate)}, ${timesOf({ ...block, timeZone })}`
+}
+
 /** The owner can still take one of the proposed times. */
 const isWithOwner = ({ proposal }: BlockPlan['visits'][number]): boolean =>
   proposal?.times.some(({ taken }) => !taken) ?? false
@@ -47,8 +65,9 @@ function Plan({ plan }: PlanProps) {
   const open = visits.filter((visit) => !isWithOwner(visit))
   const forColleagues = open.filter(({ colleagues }) => colleagues.length > 0)
   const others = open.filter(({ colleagues }) => colleagues.length === 0)
-  const hasDay = new Set(visits.map((visit) => dayOf(visit))).size > 1
-  const of = { hasDay, blockId: plan.block._id }
+  const { fromDate, untilDate } = daysOf(plan)
+  const { question, onRefused } = useNotGivenBack()
+  const of = { hasDay: fromDate !== untilDate, blockId: plan.block._id, onRefused }
   const area = useEntryKeys()
   return (
     <div ref={area} className="plan">
@@ -58,16 +77,15 @@ function Plan({ plan }: PlanProps) {
       <VisitList id="plan-others" title={t('toCall')} visits={others} {...of} />
       <VisitList id="plan-asked" title={t('waiting')} visits={asked} {...of} />
       <SettledList settled={settled} />
+      {question}
     </div>
   )
 }
 
 /** Whose time it is, how much is still open, and the act that settles most of it. */
-function PlanHead({ plan: { block, vet, visits, settled } }: PlanProps) {
+function PlanHead({ plan }: PlanProps) {
   const { t } = useTranslation(['plan', 'blocks'])
-  const timeZone = (visits[0] ?? settled[0])?.timeZone ?? viewerZone()
-  const { isWholeDays, fromDate, untilDate } = draftOf(block, timeZone)
-  const times = isWholeDays ? '' : `, ${timesOf({ ...block, timeZone })}`
+  const { block, vet, visits } = plan
   return (
     <section className="card plan-head">
       <div>
@@ -76,9 +94,7 @@ function PlanHead({ plan: { block, vet, visits, settled } }: PlanProps) {
           {` · ${t(`blocks:kinds.${block.kind}`)}`}
         </h2>
         <p className="figures" translate="no">
-          {fromDate === untilDate
-            ? `${formatDay(fromDate)}${times}`
-            : `${formatDay(fromDate)} – ${formatDay(untilDate)}`}
+          {timesText(plan)}
         </p>
         <output className="quiet">{t('open', { count: visits.length })}</output>
       </div>
@@ -93,6 +109,7 @@ type VisitListProps = {
   visits: BlockPlan['visits']
   hasDay: boolean
   blockId: string
+  onRefused: NotGivenBack['onRefused']
 }
 
 /** Appointments of one kind; nothing without any. */

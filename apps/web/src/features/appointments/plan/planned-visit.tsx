@@ -9,13 +9,14 @@ import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { beginProposal } from '../reschedule/begin-proposal.ts'
 import { moveSoon } from '../reschedule/moves.ts'
+import { offerUndoOfMove } from '../reschedule/offer-back.ts'
+import type { NotGivenBack } from './not-given-back.tsx'
 import { useEndVisit } from '../calendar/calendar-queries.ts'
 import { askReason, forgetReason } from '../parts/ask-reason.ts'
 import { timesText, timeText } from '../parts/chosen-times.tsx'
@@ -24,14 +25,16 @@ import { CalledTick } from './called-tick.tsx'
 import { kept, withoutMarks } from '../../../lib/text/kept-names.ts'
 
 type VisitProps = { visit: PlannedVisit }
+type ActsProps = VisitProps & Pick<CardProps, 'onRefused'>
 type CardProps = VisitProps & {
   /** True if the appointments of the plan are on several days. */
   hasDay: boolean
   blockId: string
+  onRefused: NotGivenBack['onRefused']
 }
 
 /** An appointment beneath the block: when, who, and what can become of it. */
-export function PlannedVisitCard({ visit, hasDay, blockId }: CardProps) {
+export function PlannedVisitCard({ visit, hasDay, blockId, onRefused }: CardProps) {
   const { t } = useTranslation(['plan', 'common', 'requests'])
   const { start, timeZone, pet, patient, status, type } = visit
   const reason = useReasonText()(visit)
@@ -67,7 +70,7 @@ export function PlannedVisitCard({ visit, hasDay, blockId }: CardProps) {
         </p>
         <CalledTick visit={visit} blockId={blockId} />
       </div>
-      <Acts visit={visit} />
+      <Acts visit={visit} onRefused={onRefused} />
     </article>
   )
 }
@@ -91,7 +94,7 @@ function ProposedTimes({ visit: { proposal, timeZone } }: VisitProps) {
 }
 
 /** Gives the appointment to a colleague, moves it, or cancels it. */
-function Acts({ visit }: VisitProps) {
+function Acts({ visit, onRefused }: ActsProps) {
   const { t } = useTranslation(['plan', 'calendar'])
   const online = useOnline()
   const mayEdit = useRight('appointments')
@@ -101,7 +104,7 @@ function Acts({ visit }: VisitProps) {
   const page = `/doctor/appointment?visit=${visit._id}&at=${encodeURIComponent(visit.start)}`
   return (
     <div className="plan-acts">
-      <Colleagues visit={visit} />
+      <Colleagues visit={visit} onRefused={onRefused} />
       <IonButton
         fill="outline"
         size="small"
@@ -126,16 +129,20 @@ function Acts({ visit }: VisitProps) {
 }
 
 /** A button for each colleague who can take the appointment over at its time. */
-function Colleagues({ visit }: VisitProps) {
+function Colleagues({ visit, onRefused }: ActsProps) {
   const { t } = useTranslation(['plan', 'agenda'])
   const online = useOnline()
   const pet = petNames(visit)
   // Colleagues who are offered are free, so it is said before it is sent, and nobody is told of what is undone.
-  const give = (vet: PlannedVisit['colleagues'][number]) =>
-    offerUndo(
-      { message: t('agenda:handOver.done', { vet: kept(vet.fullname), pet: kept(pet) }), color: 'success' },
-      moveSoon(visit, { start: visit.start, taker: vet }, showFailure),
-    )
+  const give = (vet: PlannedVisit['colleagues'][number]) => {
+    const goal = { start: visit.start, taker: vet }
+    const message = t('agenda:handOver.done', { vet: kept(vet.fullname), pet: kept(pet) })
+    const move = { before: { ...visit, vet: visit.doctor }, version: visit.version, goal, message }
+    offerUndoOfMove(move, moveSoon(visit, goal, showFailure), {
+      onRefused: (refusal, back) =>
+        void onRefused({ ...visit, doctor: { ...visit.doctor, ...vet } }, back, refusal),
+    })
+  }
   if (visit.colleagues.length === 0) return null
   const buttons = visit.colleagues.map((vet) => (
     <IonButton
@@ -144,7 +151,7 @@ function Colleagues({ visit }: VisitProps) {
       size="small"
       disabled={!online}
       aria-label={t('giveTo', { pet, vet: vet.fullname })}
-      onClick={() => void give(vet)}
+      onClick={() => give(vet)}
     >
       <PersonPicture name={vet.fullname} photo={vet.profile} size={1.5} />
       <span translate="no" className="plan-vet">

@@ -54,7 +54,7 @@ export function useAnswerMany() {
     const undos = requests.map((request) =>
       rejectWithUndo(request, reason, (error) => setUnanswered((before) => [...before, { request, error }])),
     )
-    void offerUndo({ message: t('rejectedMany', { count }) }, () => {
+    void offerUndo({ message: t('rejectedMany', { count }), endsWhenHidden: true }, () => {
       for (const undo of undos) undo()
     })
   }

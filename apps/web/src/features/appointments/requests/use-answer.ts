@@ -58,7 +58,7 @@ export function useAnswer(request: Appointment) {
     )
     if (reason === null) return
     const undo = rejectWithUndo(request, reason, showFailure)
-    void offerUndo({ message: t('rejected', { owner: kept(owner) }) }, undo)
+    void offerUndo({ message: t('rejected', { owner: kept(owner) }), endsWhenHidden: true }, undo)
   }
   return { approve, askToApprove, reject, isApproving: action.isPending, isStale }
 }

@@ -7,10 +7,11 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
-import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
+import { showToast } from '../../../ui/action/toast.ts'
 import { dayOf, timesOf } from '../parts/request-format.ts'
 import { moveSoon, useMovedSoon } from './moves.ts'
+import { offerUndoOfMove } from './offer-back.ts'
 import { endRefusedMove, openRefusedMove, type RefusedMove, useRefusedMove } from './refused-moves.ts'
 import { useCloseMoveRequest } from '../waiting-list/waiting-queries.ts'
 import { askReason, forgetReason } from '../parts/ask-reason.ts'
@@ -80,7 +81,7 @@ function Override({ visit: present, refused }: OverrideProps) {
         goal={refused.goal}
         onChoose={(start) => {
           endRefusedMove()
-          void moveTo(start)
+          moveTo(start)
         }}
         onMoved={endRefusedMove}
         onClose={endRefusedMove}
@@ -106,7 +107,7 @@ function MoveAnswers({ visit, starts }: { visit: Appointment; starts: readonly s
                 expand="block"
                 disabled={isDisabled}
                 aria-label={t('move.moveTo', { time: timeText(start, timeZone) })}
-                onClick={() => void moveTo(start)}
+                onClick={() => moveTo(start)}
               >
                 <time translate="no" dateTime={start}>
                   {timeText(start, timeZone)}
@@ -131,7 +132,7 @@ function MoveAnswers({ visit, starts }: { visit: Appointment; starts: readonly s
 
 /** Moves the appointment to a requested time, or declines with a reason. */
 function useMoveAnswer(visit: Appointment) {
-  const { t } = useTranslation('visits')
+  const { t } = useTranslation(['visits', 'requests'])
   const closing = useCloseMoveRequest(visit)
   const owner = visit.patient.fullname
   return {
@@ -143,14 +144,21 @@ function useMoveAnswer(visit: Appointment) {
         const isHere = window.location.pathname === pathname
         if (!isHere || !openRefusedMove(visit._id, { start }, error)) showFailure(error)
       })
-      const time = timeText(start, visit.timeZone)
-      return offerUndo(
-        {
-          message: t('move.moved', { pet: kept(petNames(visit)), time, owner: kept(owner) }),
+      const said = (at: string) => ({
+        pet: kept(petNames(visit)),
+        time: timeText(at, visit.timeZone),
+        owner: kept(owner),
+      })
+      const move = { before: { ...visit, vet: visit.doctor }, version: visit.version, goal: { start } }
+      const message = t('move.moved', said(start))
+      // The move has ended what its owner asked for.
+      const onBack = () =>
+        void showToast({
+          message: t('requests:movedBack', said(visit.start)),
           color: 'success',
-        },
-        undo,
-      )
+          durationMs: 5000,
+        })
+      return offerUndoOfMove({ ...move, message }, undo, { onBack })
     },
     decline: async () => {
       const reason = await askReason(

@@ -20,9 +20,13 @@ const sayWhy = (error: unknown) => showUntilRead(errorText(error))
 type OnRefused = (error: unknown, back: MoveGoal) => void
 
 /** Moves an appointment back; its owner is told as they were of the move (decision 445). */
-export function moveBack({ before, version, goal }: Omit<Moved, 'message'>, onRefused: OnRefused = sayWhy) {
+function moveBack(
+  { before, version, goal }: Omit<Moved, 'message'>,
+  onRefused: OnRefused = sayWhy,
+  onBack = () => {},
+): void {
   const back = goalBack(before, goal)
-  moveNow({ _id: before._id, version, start: goal.start }, back).catch((error: unknown) =>
+  moveNow({ _id: before._id, version, start: goal.start }, back).then(onBack, (error: unknown) =>
     onRefused(error, back),
   )
 }
@@ -30,4 +34,20 @@ export function moveBack({ before, version, goal }: Omit<Moved, 'message'>, onRe
 /** Says where an appointment was moved at once, and offers to move it back. */
 export function offerBack({ message, ...moved }: Moved, onRefused?: OnRefused): void {
   void offerUndo({ message, color: 'success' }, () => moveBack(moved, onRefused))
+}
+
+/**
+ * Says where an appointment is moved soon, and offers to undo it. A move that is sent before, because the window was hidden or another
+ * change followed, is moved back.
+ *
+ * @param undo undoes the move that is not sent yet; false if it was sent
+ */
+export function offerUndoOfMove(
+  { message, ...moved }: Moved,
+  undo: () => boolean,
+  { onRefused, onBack }: { onRefused?: OnRefused; onBack?: () => void } = {},
+): void {
+  void offerUndo({ message, color: 'success' }, () => {
+    if (!undo()) moveBack(moved, onRefused, onBack)
+  })
 }

@@ -12,6 +12,7 @@ import {
   type NewInvitation,
 } from '@vetvisit/contract/team/routes'
 import { ApiError, call } from '../../../lib/api/call.ts'
+import { setMoving } from '../../../lib/session/other-practice.ts'
 import { refreshUser } from '../../../lib/session/refresh-user.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { assistantKeys } from '../queries.ts'
@@ -77,22 +78,26 @@ export function useRemoveMember() {
 /** Everything that was read belongs to another practice afterwards. */
 function useOtherPractice() {
   const queryClient = useQueryClient()
-  return async () => {
-    await refreshUser()
-    await queryClient.resetQueries()
+  return {
+    onMutate: () => setMoving(true),
+    onSuccess: async () => {
+      await refreshUser()
+      await queryClient.resetQueries()
+    },
+    onSettled: () => setMoving(false),
   }
 }
 
 export function useLeavePractice() {
-  const onSuccess = useOtherPractice()
-  return useAction({ act: (_: void, attempt) => call(leavePractice, {}, attempt), onSuccess })
+  const moving = useOtherPractice()
+  return useAction({ act: (_: void, attempt) => call(leavePractice, {}, attempt), ...moving })
 }
 
 export function useJoinPractice() {
-  const onSuccess = useOtherPractice()
+  const moving = useOtherPractice()
   return useAction({
     act: (token: string, attempt) => call(joinPractice, { body: { token } }, attempt),
-    onSuccess,
+    ...moving,
   })
 }
 

@@ -45,6 +45,8 @@ type ClinicFormProps = {
   limited?: boolean
   /** False if the right to change the clinic was removed. */
   maySave?: boolean
+  /** The clinic was deleted meanwhile, so that nothing can be saved any more. */
+  isGone?: boolean
   /** Sends the call; its error is shown in the form. */
   onSubmit: (changes: Changes<NewClinic>, values: NewClinic) => Promise<unknown>
   /** In onboarding the terms box accepts the terms, and the step can be left or skipped (specification/readings §3). */
@@ -53,7 +55,7 @@ type ClinicFormProps = {
 
 /** The clinic form of onboarding and settings: three sections, one of them open (specification/practice §2). */
 export function ClinicForm(props: ClinicFormProps) {
-  const { clinic = null, limited = false, maySave = true, onboarding } = props
+  const { clinic = null, limited = false, maySave = true, isGone = false, onboarding } = props
   const { t } = useTranslation(['clinics', 'common'])
   const state = useClinicForm(props)
   const [stored] = useState(() => positionOf(clinic))
@@ -67,7 +69,7 @@ export function ClinicForm(props: ClinicFormProps) {
     info: <InfoButton topic={t(`sections.${name}`)}>{t(`sections.${name}Info`)}</InfoButton>,
   })
   return (
-    <ApiForm state={state}>
+    <ApiForm state={isGone ? { ...state, error: null } : state}>
       <Disclosure {...section('place')}>
         <PlaceSection form={form} stored={stored} limited={limited} />
       </Disclosure>
@@ -81,38 +83,53 @@ export function ClinicForm(props: ClinicFormProps) {
       {onboarding ? (
         <OnboardingEnd form={form} submitting={submitting} {...onboarding} />
       ) : (
-        <SettingsEnd submitting={submitting} maySave={maySave} />
+        <SettingsEnd submitting={submitting} maySave={maySave} isGone={isGone} />
       )}
     </ApiForm>
   )
 }
 
-type OwnPageFormProps = Pick<ClinicFormProps, 'maySave' | 'onSubmit'> & { clinic: Clinic; part: OwnPage }
+type OwnPageFormProps = Pick<ClinicFormProps, 'maySave' | 'isGone' | 'onSubmit'> & {
+  clinic: Clinic
+  part: OwnPage
+}
 
 /** What the public page of a clinic shows, or its rules of booking, each on a page of its own. */
 export function OwnPageForm(props: OwnPageFormProps) {
-  const { part, maySave = true } = props
+  const { part, maySave = true, isGone = false } = props
   const { t } = useTranslation('clinics')
   const state = useClinicForm(props)
   const { form, submitting } = state
   return (
-    <ApiForm state={state}>
+    <ApiForm state={isGone ? { ...state, error: null } : state}>
       <p className="quiet">{t(`sections.${part}Info`)}</p>
       {part === 'page' ? <PublicPageSection form={form} /> : <OptionsSection form={form} />}
-      <SettingsEnd submitting={submitting} maySave={maySave} />
+      <SettingsEnd submitting={submitting} maySave={maySave} isGone={isGone} />
     </ApiForm>
   )
 }
 
-function SettingsEnd({ submitting, maySave }: { submitting: boolean; maySave: boolean }) {
+function SettingsEnd({
+  submitting,
+  maySave,
+  isGone,
+}: {
+  submitting: boolean
+  maySave: boolean
+  isGone: boolean
+}) {
+  const { t } = useTranslation('clinics')
   const words = useWords()
   return (
-    <div className="form-actions">
-      {!maySave && <NoRight />}
-      <SubmitButton submitting={submitting} disabled={!maySave}>
-        {words('save')}
-      </SubmitButton>
-    </div>
+    <>
+      <output>{isGone && <span className="form-banner">{t('deletedMeanwhile')}</span>}</output>
+      <div className="form-actions">
+        {!maySave && <NoRight />}
+        <SubmitButton submitting={submitting} disabled={!maySave || isGone}>
+          {words('save')}
+        </SubmitButton>
+      </div>
+    </>
   )
 }
 

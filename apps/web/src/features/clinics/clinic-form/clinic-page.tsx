@@ -9,6 +9,7 @@ import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'
 import { showToast } from '../../../ui/action/toast.ts'
+import { useOpened } from '../../../ui/form/use-opened.ts'
 import type { Changes } from '../../../ui/form/changes-since.ts'
 import { ClinicForm, OwnPageForm } from './clinic-form.tsx'
 import { OWN_PAGES, type OwnPage } from './clinic-inputs.ts'
@@ -44,12 +45,12 @@ export function ClinicPage() {
 function StoredClinic({ clinicId, part }: { clinicId: string | undefined; part: OwnPage | undefined }) {
   const { t } = useTranslation('clinics')
   const clinics = useClinics()
-  const clinic = clinics.data?.find(({ id }) => id === clinicId)
+  const { record: clinic, isGone } = useOpened(clinics.data, clinicId ?? null, ({ id }) => id)
   return (
     <Loaded query={clinics} skeleton={<CardListSkeleton count={3} />}>
       {() =>
         clinic ? (
-          <EditClinicForm key={`${clinic.id} ${part ?? ''}`} clinic={clinic} part={part} />
+          <EditClinicForm key={`${clinic.id} ${part ?? ''}`} clinic={clinic} part={part} isGone={isGone} />
         ) : (
           <EmptyState scene="not-found" title={t('gone')} />
         )
@@ -71,7 +72,14 @@ function NewClinicForm() {
   )
 }
 
-function EditClinicForm({ clinic, part }: { clinic: Clinic; part: OwnPage | undefined }) {
+type EditProps = {
+  clinic: Clinic
+  part: OwnPage | undefined
+  /** It was deleted while the form is open, which keeps what is typed. */
+  isGone: boolean
+}
+
+function EditClinicForm({ clinic, part, isGone }: EditProps) {
   const { t } = useTranslation('common')
   const mayEdit = useRight('clinics')
   // If the right is removed while the form is open, it keeps the typed values and explains why it cannot be saved.
@@ -83,6 +91,7 @@ function EditClinicForm({ clinic, part }: { clinic: Clinic; part: OwnPage | unde
   const form = {
     clinic,
     maySave: mayEdit,
+    isGone,
     onSubmit: async ({ doctor: _doctor, termsAccepted: _termsAccepted, ...changes }: Changes<NewClinic>) => {
       await save(changes)
       done()

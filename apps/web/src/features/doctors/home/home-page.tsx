@@ -185,31 +185,37 @@ function Numbers({ dashboard: { today, requestCount, week } }: { dashboard: Doct
     ['noShow', noShow, null],
   ] as const
   return (
-    <dl className="desk-numbers card">
-      {numbers.map(([name, count, path]) => (
-        <div key={name}>
-          <dt>
-            {t(`numbers.${name}`)}
-            {name === 'today' && ahead > 0 && (
-              <span className="desk-to-come">{t('toCome', { count: ahead })}</span>
-            )}
-          </dt>
-          <dd className="figures">
-            {path ? (
-              <Link
-                className="whole-card"
-                to={path}
-                aria-label={`${t(`numbers.${name}`)}: ${figure.format(count)}`}
-              >
-                {figure.format(count)}
-              </Link>
-            ) : (
-              figure.format(count)
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="card desk-strip">
+      <dl className="desk-numbers">
+        {numbers.map(([name, count, path]) => (
+          <div key={name}>
+            <dt>
+              {t(`numbers.${name}`)}
+              {name === 'today' && ahead > 0 && (
+                <span className="desk-to-come">{t('toCome', { count: ahead })}</span>
+              )}
+            </dt>
+            <dd className="figures">
+              {path ? (
+                <Link
+                  className="whole-card"
+                  to={path}
+                  aria-label={`${t(`numbers.${name}`)}: ${figure.format(count)}`}
+                >
+                  {figure.format(count)}
+                </Link>
+              ) : (
+                figure.format(count)
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {/* Before the cards of the day, which are passed one by one. */}
+      <Link className="desk-link" to="/doctor/statistics">
+        {t('numbers.month')}
+      </Link>
+    </div>
   )
 }
 

@@ -1,7 +1,6 @@
 import './week-chart.css'
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { useTranslation } from '../../../lib/text/translation.ts'
-import { Link } from 'react-router-dom'
 import { formatDay, weekdayNames, weekdayOf } from '../../../lib/time/dates.ts'
 import { barsOf, loadOf, VISIT_OUTCOMES, totalsOf } from './home-format.ts'
 
@@ -22,12 +21,7 @@ export function WeekChart({ week, today }: WeekChartProps) {
   const totals = totalsOf(week)
   return (
     <section className="card week-load" aria-labelledby="home-week">
-      <div className="desk-heading">
-        <h2 id="home-week">{t('week.heading')}</h2>
-        <Link className="desk-link" to="/doctor/statistics">
-          {t('week.month')}
-        </Link>
-      </div>
+      <h2 id="home-week">{t('week.heading')}</h2>
       <div className="load-chart" aria-hidden="true">
         <Bars week={week} />
         <ol className="load-days">

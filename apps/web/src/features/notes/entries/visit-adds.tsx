@@ -2,6 +2,7 @@ import { IonButton, IonIcon } from '@ionic/react'
 import type { HistoryVisit } from '@vetvisit/contract/notes/schemas'
 import { pencilOutline } from 'ionicons/icons'
 import { useTranslation } from '../../../lib/text/translation.ts'
+import { useSignerId } from '../../../lib/session/signer.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDateTime } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
@@ -22,7 +23,10 @@ export function VisitAdds({ visit, adding }: { visit: HistoryVisit; adding: Visi
   const { t } = useTranslation('history')
   const online = useOnline()
   const now = useNow()
-  const { kinds, onAdd } = adding
+  const isOwn = visit.doctor._id === useSignerId()
+  const { onAdd } = adding
+  // Its vet alone writes the note of a visit.
+  const kinds = adding.kinds.filter((kind) => isOwn || kind !== 'appointment')
   const begun = visit.status === 'consulting' || Date.parse(visit.start) <= now
   if (!begun || kinds.length === 0 || !SEEN.includes(visit.status)) return null
   const named = `${t('kinds.active')}, ${formatDateTime(visit.start, visit.timeZone)}`

@@ -4,8 +4,8 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { FormFrame } from '../../../ui/modal/form-frame.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
-import { Failure } from './failure.tsx'
 import { FileField } from './note-file.tsx'
+import { OfColleague } from './of-colleague.tsx'
 import { PetField } from './pet-field.tsx'
 import { type NewNoteInput, useNewNote } from './use-new-note.ts'
 import { NOTE_TITLES } from './note-titles.ts'
@@ -17,10 +17,16 @@ const RichTextEditor = lazy(() =>
 /** The right that an assistant needs. */
 const RIGHTS = { patient: undefined, practice: 'records' } as const
 
+type Possible = { writer: NewNoteInput['writer']; online: boolean; colleague: string | null }
+
+/** An owner's note is kept without a network; a practice sends it at once, and that of a visit only for its vet. */
+const isPossible = ({ writer, online, colleague }: Possible) =>
+  writer === 'patient' || (online && colleague === null)
+
 /**
  * Adds a text, lab result, note to a visit, or report (specification/owner §2, specification/practice §2). After a failure it stays open.
  */
-export function NoteModal(props: NewNoteInput) {
+export function NoteModal({ colleague = null, ...props }: NewNoteInput & { colleague?: string | null }) {
   const { writer, kind, pets, onClose } = props
   const { t } = useTranslation(['history', 'booking', 'common'])
   const online = useOnline()
@@ -37,7 +43,7 @@ export function NoteModal(props: NewNoteInput) {
         <ModalActions
           act={t('common:save')}
           missing={note.missing && t(`missing.${note.missing}`)}
-          disabled={(!online && writer === 'practice') || !note.maySave}
+          disabled={!isPossible({ writer, online, colleague }) || !note.maySave}
           busy={note.isSaving}
           right={RIGHTS[writer]}
           onAct={() => note.save()}
@@ -58,7 +64,7 @@ export function NoteModal(props: NewNoteInput) {
           />
         </Suspense>
         {!online && <p className="quiet">{t(writer === 'patient' ? 'offlineOwner' : 'offline')}</p>}
-        <Failure error={note.error} />
+        <OfColleague name={colleague} error={note.error} />
       </div>
     </FormFrame>
   )

@@ -8,10 +8,10 @@ import { useOnline } from '../../../platform/network.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { FormFrame } from '../../../ui/modal/form-frame.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
-import { Failure } from './failure.tsx'
 import { FindingsFields } from './findings-fields.tsx'
 import { FileField } from './note-file.tsx'
 import { useFindings } from './use-findings.ts'
+import { OfColleague, useColleagueOf } from './of-colleague.tsx'
 import { useNewNote } from './use-new-note.ts'
 import { VisitSoFar } from '../entries/visit-so-far.tsx'
 
@@ -42,6 +42,7 @@ export function VisitNote({ about, record, visitId, stays, onClose }: VisitNoteP
     onClose,
   })
   const [first] = useState(note.text)
+  const colleague = useColleagueOf(about, visitId)
   const isWeightAlone = findings.isWeighed && !findings.isMeasured && !note.isBegun
   const save = async () => {
     if (!(await findings.store())) return
@@ -58,7 +59,7 @@ export function VisitNote({ about, record, visitId, stays, onClose }: VisitNoteP
         <ModalActions
           {...(stays && { cancel: null })}
           act={t('common:save')}
-          disabled={!online || !(note.maySave || isWeightAlone)}
+          disabled={!online || colleague !== null || !(note.maySave || isWeightAlone)}
           busy={note.isSaving || findings.isSaving}
           right="records"
           onAct={() => void save()}
@@ -77,7 +78,7 @@ export function VisitNote({ about, record, visitId, stays, onClose }: VisitNoteP
         </Suspense>
         <FileField isReport={false} mayWait={false} file={note.file} onChange={note.setFile} />
         {!online && <p className="quiet">{t('offline')}</p>}
-        <Failure error={findings.error ?? note.error} />
+        <OfColleague name={colleague} error={findings.error ?? note.error} />
         <VisitSoFar visitId={visitId} items={about.items} />
       </div>
     </FormFrame>

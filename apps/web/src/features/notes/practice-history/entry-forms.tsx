@@ -1,4 +1,5 @@
 import type { PracticeHistory } from '@vetvisit/contract/notes/routes'
+import { useColleagueOf } from '../note/of-colleague.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { KeptScope } from '../../../lib/session/kept.ts'
@@ -95,6 +96,7 @@ type FormProps = {
 function Form({ form, about, isRunning, stays, onClose }: FormProps) {
   const { record, pet } = about
   const { kind, visitId } = form
+  const colleague = useColleagueOf(about, visitId)
   if (kind === 'prescription')
     return <PrescriptionEditor about={about} item={form.item} visitId={visitId} onClose={onClose} />
   if (kind === 'appointment' && visitId !== null && isRunning && record)
@@ -105,6 +107,7 @@ function Form({ form, about, isRunning, stays, onClose }: FormProps) {
       kind={kind}
       pets={[pet]}
       onClose={onClose}
+      colleague={kind === 'appointment' ? colleague : null}
       {...(visitId !== null && { visitId })}
     />
   )

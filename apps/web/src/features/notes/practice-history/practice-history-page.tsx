@@ -11,6 +11,7 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { useParams } from 'react-router-dom'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useRight } from '../../../lib/session/rights.ts'
+import { useSignerId } from '../../../lib/session/signer.ts'
 import { bookForPath } from '../../../lib/routing/paths.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { useLeaveGuard } from '../../../ui/modal/leave-guard.ts'
@@ -61,6 +62,7 @@ function PetRecordPage({ petId, ...parts }: RecordParts & { petId: string }) {
   const { Finish } = parts
   // Without a filter: the next appointment is among its entries.
   const about = usePracticeHistory(petId, NO_FILTER).data?.pages[0]
+  const isOwn = useSignerId() === about?.running?.doctor._id
   return (
     <PageShell
       title={
@@ -74,6 +76,7 @@ function PetRecordPage({ petId, ...parts }: RecordParts & { petId: string }) {
       width="full"
       {...(about && { bar: <RecordBar about={about} /> })}
       {...(hasColumn &&
+        isOwn &&
         about?.running && { actions: <Finish visitId={about.running._id} petName={about.pet.name} /> })}
     >
       <div className="record-frame">
@@ -92,7 +95,8 @@ type ColumnsProps = RecordParts & {
 
 /** Animal, history and form; record.css makes columns of them. */
 function Columns({ petId, about, hasColumn, Alerts, About, Finish }: ColumnsProps) {
-  const forms = useEntryForms(petId, hasColumn && about ? ownForm(about) : null)
+  const signerId = useSignerId()
+  const forms = useEntryForms(petId, hasColumn && about ? ownForm(about, signerId) : null)
   // "Back" closes a form that can be closed; beside the form of the page it leaves.
   useLeaveGuard(forms.isUnsaved, forms.shown === forms.ownKey)
   return (
@@ -131,9 +135,14 @@ function FormsColumn({ about, forms, hasColumn }: FormsColumnProps) {
   )
 }
 
-/** The note of the running visit, for a person who may write it. */
-const ownForm = ({ running, record, mayAdd }: PracticeHistory): EntryForm | null =>
-  running && record && mayAdd.includes('appointment') ? newForm('appointment', running._id) : null
+/** The note of the running visit, for a person who may write it: its vet, or who writes for them. */
+const ownForm = (
+  { running, record, mayAdd }: PracticeHistory,
+  signerId: string | undefined,
+): EntryForm | null =>
+  running && running.doctor._id === signerId && record && mayAdd.includes('appointment')
+    ? newForm('appointment', running._id)
+    : null
 
 /** The running visit in the column of forms, with what was written in it, for a person who may not write. */
 function VisitBeside({ about: { running, items } }: { about: PracticeHistory }) {
@@ -152,9 +161,10 @@ type NarrowVisitProps = { about: PracticeHistory; forms: EntryForms; Finish: Rec
 function NarrowVisit({ about, forms, Finish }: NarrowVisitProps) {
   const { t } = useTranslation('history')
   const online = useOnline()
+  const signerId = useSignerId()
   const { running, pet } = about
   if (!running) return null
-  const own = ownForm(about)
+  const own = ownForm(about, signerId)
   return (
     <div className="record-visit">
       <RunningVisit running={running} />
@@ -165,7 +175,7 @@ function NarrowVisit({ about, forms, Finish }: NarrowVisitProps) {
             {t('addNote')}
           </IonButton>
         )}
-        <Finish visitId={running._id} petName={pet.name} />
+        {running.doctor._id === signerId && <Finish visitId={running._id} petName={pet.name} />}
       </div>
     </div>
   )

@@ -19,8 +19,15 @@ const inputsOf = (pet: PetRecord): Inputs => ({
   dewormingDueOn: pet.dewormingDueOn ?? '',
 })
 
+type ClinicalModalProps = {
+  pet: PetRecord
+  /** False if the right was removed while the form is open. */
+  mayWrite: boolean
+  onClose: () => void
+}
+
 /** Edits the fields that a practice may change for every pet on its record; the owner sees who changed them. */
-export function ClinicalModal({ pet, onClose }: { pet: PetRecord; onClose: () => void }) {
+export function ClinicalModal({ pet, mayWrite, onClose }: ClinicalModalProps) {
   const { t } = useTranslation('pets')
   const update = useUpdatePet()
   const state = useRecordForm<PetRecord, Inputs, ClinicalFields>({
@@ -36,7 +43,12 @@ export function ClinicalModal({ pet, onClose }: { pet: PetRecord; onClose: () =>
     },
   })
   return (
-    <FormModal state={state} onClose={onClose} title={t('clinical.title', { name: kept(pet.name) })}>
+    <FormModal
+      state={state}
+      onClose={onClose}
+      title={t('clinical.title', { name: kept(pet.name) })}
+      may={mayWrite}
+    >
       <p className="quiet">{t('clinical.hint')}</p>
       <TextareaField
         control={state.control}

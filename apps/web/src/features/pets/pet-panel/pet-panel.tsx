@@ -68,7 +68,7 @@ export function PetPanel({ record, owner, medicines }: PetPanelProps) {
           <Details record={record} mayWrite={mayWrite} />
         </Folded>
       )}
-      {editing && <ClinicalModal pet={record} onClose={() => setEditing(false)} />}
+      {editing && <ClinicalModal pet={record} mayWrite={mayWrite} onClose={() => setEditing(false)} />}
     </>
   )
 }

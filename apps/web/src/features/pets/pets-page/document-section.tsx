@@ -34,7 +34,7 @@ export function DocumentSection({ pet }: { pet: PetRecord }) {
       await queryClient.invalidateQueries({ queryKey: petKeys.all })
     })
     undos.current.set(field, undo)
-    void offerUndo({ message: t('files:documentDeleted'), color: 'success' }, undo)
+    void offerUndo({ message: t('files:documentDeleted'), color: 'success', endsWhenHidden: true }, undo)
   }
   const shown = Object.fromEntries(
     PET_DOCUMENTS.map((field) => [field, deleted.has(keyOf(field)) ? null : pet[field]]),

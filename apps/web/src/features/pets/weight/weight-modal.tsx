@@ -18,8 +18,15 @@ import { kept } from '../../../lib/text/kept-names.ts'
 
 type Inputs = { kg: string; date: string }
 
+type WeightModalProps = {
+  pet: PetRecord
+  /** False if the right was removed while the form is open. */
+  mayAdd: boolean
+  onClose: () => void
+}
+
 /** Adds a weight; it replaces the one of the same day. */
-export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => void }) {
+export function WeightModal({ pet, mayAdd, onClose }: WeightModalProps) {
   const { t } = useTranslation(['pets', 'unsent'])
   const day = useToday()
   const add = useAddWeight()
@@ -52,6 +59,7 @@ export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => v
       state={state}
       onClose={onClose}
       title={t('weight.addTitle', { name: kept(pet.name) })}
+      may={mayAdd}
       className="small-modal"
     >
       <TextField

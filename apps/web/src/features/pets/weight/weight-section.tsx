@@ -73,7 +73,7 @@ export function WeightSection({ pet, mayAdd = true, mayRemove = () => true }: We
           {t('weight.all', { count: newestFirst.length })}
         </IonButton>
       )}
-      {adding && <WeightModal pet={pet} onClose={() => setAdding(false)} />}
+      {adding && <WeightModal pet={pet} mayAdd={mayAdd} onClose={() => setAdding(false)} />}
     </section>
   )
 }
@@ -114,8 +114,9 @@ function useRemover({ _id: petId }: PetRecord) {
       { petId, date: entry.date },
       {
         onSuccess: () =>
-          void offerUndo({ message: t('weight.removed') }, () =>
-            add.mutate({ petId, date: entry.date, kg: entry.kg }, { onError: showFailure }),
+          void offerUndo(
+            { message: t('weight.removed') },
+            () => void add.mutateAsync({ petId, date: entry.date, kg: entry.kg }).catch(showFailure),
           ),
         onError: showFailure,
       },
