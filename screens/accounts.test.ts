@@ -44,7 +44,7 @@ it('the password is changed from the menu, with a message for each mistake', asy
   await expect(page).toHaveURL(/\/patient$/)
 })
 
-// specification/readings §3: a new password by a link ends the sessions of its account, and no other one of the device; whoever set it is not told of another device (added)
+// specification/readings §3: a new password by a link ends the sessions of its account, and no other one of the device; the person who sets it is not told of another device (added)
 it('a new password by a link ends the session of its account only', async () => {
   const [owner, other] = await Promise.all([anOwner(), anOwner()])
   const page = await openAs(other, '/patient')

@@ -88,7 +88,10 @@ describe('a database whose texts were folded before their digits were', () => {
   it('is read once more', async () => {
     const zipcodes = sql`select zipcode from clinics`
     expect(await rowsOf(database, zipcodes)).toEqual([{ zipcode: '१०११५' }])
-    expect(await foldOldTexts({ database, clock: Date.now, log: createLog('silent') })).toEqual({ changed: 1, kept: 0 })
+    expect(await foldOldTexts({ database, clock: Date.now, log: createLog('silent') })).toEqual({
+      changed: 1,
+      kept: 0,
+    })
     expect(await rowsOf(database, zipcodes)).toEqual([{ zipcode: '10115' }])
   })
 })

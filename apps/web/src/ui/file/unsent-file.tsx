@@ -16,11 +16,10 @@ type UnsentFileProps = {
 export function UnsentFile({ file, disabled, onSend, onDrop }: UnsentFileProps) {
   const { t } = useTranslation(['files', 'common'])
   if (!file) return null
-  const name = kept(fileNameOf(file.name))
   return (
     <div className="file-unsent">
       <p>
-        <Sentence text={t('unsent', { name })} />
+        <Sentence text={t('unsent', { name: kept(fileNameOf(file.name)) })} />
       </p>
       <IonButton type="button" size="small" fill="outline" disabled={disabled} onClick={() => onSend(file)}>
         {t('common:tryAgain')}

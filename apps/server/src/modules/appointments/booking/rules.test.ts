@@ -321,7 +321,7 @@ describe('several vets who may take one appointment', () => {
     ])
   })
 
-  it('refuse it for the owner’s other bookings if one of them is free, whoever else is taken', () => {
+  it('refuse a booking for the owner’s other bookings while one vet is free, even if another is taken', () => {
     const taken = stateOf({ vet: anna, candidates, claims: [claim()] })
     const free = (open: Partial<BookingState['open']>) =>
       stateOf({ vet: vetOf('carl', timetable), candidates, open: { ...stateOf().open, ...open } })

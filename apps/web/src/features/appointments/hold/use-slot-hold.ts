@@ -88,15 +88,7 @@ export function useSlotHold(
     }
   }, [clinicId, doctorId, reasonId, animals, start, round])
 
-  useEffect(() => {
-    const leave = () => giveBackOnLeaving(mine)
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      storeHoldEnd(null)
-      queue.current = queue.current.then(() => giveBack(mine))
-    }
-  }, [])
+  useGivenBack(mine, queue)
 
   const shown = kept?.round === round ? kept : null
   return {
@@ -109,6 +101,19 @@ export function useSlotHold(
       setKept(null)
     },
   }
+}
+
+/** Releases the hold when its component or the window goes. */
+function useGivenBack(mine: { current: Mine }, queue: { current: Promise<void> }): void {
+  useEffect(() => {
+    const leave = () => giveBackOnLeaving(mine)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      storeHoldEnd(null)
+      queue.current = queue.current.then(() => giveBack(mine))
+    }
+  }, [mine, queue])
 }
 
 /** Pause before the next attempt if the device has a network, but the server has not answered. */
