@@ -255,6 +255,7 @@ describe('the order of a history', () => {
       clinicId: clinic._id,
       clinicName: 'Tierklinik Nord',
       timeZone: 'Europe/Berlin',
+      doctor: { _id: doctor.id, fullname: 'Ruth Lange' },
     })
   })
 })
