@@ -1,6 +1,6 @@
 // Imported first, because its listener must be registered before the router's.
 import '../lib/routing/pop-gate.ts'
-import { StrictMode, createElement } from 'react'
+import { StrictMode, createElement, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startLive } from '../lib/api/socket.ts'
 import { startOffline } from '../lib/offline/start-offline.ts'
@@ -10,7 +10,7 @@ import { startInstall } from '../platform/install.ts'
 import { startNetwork } from '../platform/network.ts'
 import { startPalette } from '../theme/palette.ts'
 import { ignoreHeldEnter } from '../ui/action/held-enter.ts'
-import { loadFirstShell } from './shell/first-shell.ts'
+import { loadFirstShell, startsForVisitors } from './shell/first-shell.ts'
 import { surviveForeignChanges } from './shell/foreign-changes.ts'
 import { followNewVersions } from './follow-new-versions.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -26,16 +26,21 @@ export async function start(): Promise<() => void> {
   const stopFollowing = followNewVersions()
   startInstall()
   onSessionEnd(endPush)
+  const isForVisitors = startsForVisitors()
   const [first] = await Promise.all([loadFirstShell(), startI18n(), startOffline()])
   shell.set(first)
   const element = document.getElementById('root')
   if (!element) throw new Error('index.html has no #root')
   const root = createRoot(element)
-  root.render(
-    <StrictMode>
-      <Root />
-    </StrictMode>,
-  )
+  const render = () =>
+    root.render(
+      <StrictMode>
+        <Root />
+      </StrictMode>,
+    )
+  // In steps, between which a phone scrolls what the server has sent. The session of a person may end before the last step.
+  if (isForVisitors) startTransition(render)
+  else render()
   void startNetwork()
   const stopLive = startLive()
   return () => {

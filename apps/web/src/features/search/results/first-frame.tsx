@@ -31,8 +31,8 @@ const textsOf = serverTexts(
   ['common', 'search'],
 )
 
-/** Clinics in the first frame: three rows of the widest window. */
-const CLINICS = 9
+/** Clinics in the first frame: two rows of the widest window, and more than a phone shows. */
+const CLINICS = 6
 
 /** The first clinics as the server sends them with the page of a search, so that they are read before any script has run (decision 490). */
 export const firstFrames: FirstFrames = {

@@ -30,17 +30,20 @@ export function useStanding(
   room: RefObject<HTMLElement | null>,
   { wanted, cardPx }: StandingOptions,
 ): Standing {
-  const [height, setHeight] = useState(0)
+  // A list fills its room, so it is shown before the room is measured: to measure it, the browser would have to lay the page out once more.
+  const isList = wanted === 'list'
+  const [height, setHeight] = useState(() => (isList ? window.innerHeight : 0))
+  const isKnown = height > 0
   useLayoutEffect(() => {
     const element = room.current
     if (!element) return undefined
     // A hidden page has no height.
     const measure = () => element.clientHeight > 0 && setHeight(element.clientHeight)
-    measure()
+    if (!isKnown) measure()
     const watch = new ResizeObserver(measure)
     watch.observe(element)
     return () => watch.disconnect()
-  }, [room])
+  }, [room, isKnown])
   if (height === 0) return null
   const textPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const peek = Math.max(PEEK_REM * textPx, cardPx + HANDLE_PX)
