@@ -1,6 +1,6 @@
 import './tab-bar.css'
 import { alertCircle, alertCircleOutline, menu, personOutline, search, searchOutline } from 'ionicons/icons'
-import { use, useEffect, useEffectEvent, type MouseEvent, type ReactNode } from 'react'
+import { use, useEffect, useEffectEvent, useLayoutEffect, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { useLocation } from 'react-router-dom'
 import { bookingOfLogin, EMERGENCY_PATH, loginPath } from '../../lib/routing/paths.ts'
@@ -21,7 +21,8 @@ export function TabBar({ ownerTabs }: { ownerTabs?: ReactNode }) {
   const user = useUser()
   const { pathname, search: query } = useLocation()
   const isShown = hasTabs(user) && !isSheet(pathname, query)
-  useEffect(() => {
+  // Before the first paint, because the page above leaves room for it.
+  useLayoutEffect(() => {
     document.documentElement.classList.toggle('with-tabs', isShown)
     return () => document.documentElement.classList.remove('with-tabs')
   }, [isShown])
