@@ -84,10 +84,10 @@ describe('the first frame of results', () => {
     expect(html).not.toMatch(/<(button|input|time)/)
   })
 
-  it('has nine clinics at most', () => {
+  it('has six clinics at most', () => {
     const clinics = Array.from({ length: 20 }, (_, number) => ({ ...clinic, _id: `${number}` }))
     const html = firstFrames.render({ ...found, clinics }, 'berlin', 'en')
-    expect(html.match(/<article/g)).toHaveLength(9)
+    expect(html.match(/<article/g)).toHaveLength(6)
   })
 
   it('writes names and the text as text', () => {
