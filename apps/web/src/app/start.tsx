@@ -38,7 +38,7 @@ export async function start(): Promise<() => void> {
         <Root />
       </StrictMode>,
     )
-  // In steps, between which a phone scrolls what the server has sent. The session of a person may end before the last step.
+  // A visitor's page in steps, so that no task blocks a phone for long; the session of a person could end before the last step.
   if (isForVisitors) startTransition(render)
   else render()
   void startNetwork()
