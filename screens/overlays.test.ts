@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { button, dialog } from './screen.ts'
+import { button, dialog, question } from './screen.ts'
 import { anOwner, aPet, openAs, type Page } from './world.ts'
 
 const inert = (page: Page, name: string) => page.locator(`${name}[inert], [inert] ${name}`)
 const popover = (page: Page) => page.locator('ion-popover').filter({ visible: true })
+
+/** An empty dialog over the open page, which is not shown yet. */
+async function emptyDialog(page: Page): Promise<HTMLIonModalElement> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { defineCustomElement } = await import('@ionic/core/components/ion-modal.js')
+  defineCustomElement()
+  const modal = document.createElement('ion-modal')
+  modal.component = document.createElement('div')
+  document.querySelector('ion-app')?.append(modal)
+  return modal
+}
 
 async function tabWithin(page: Page, name: string) {
   for (let stop = 0; stop < 12; stop++) {
@@ -44,11 +55,30 @@ describe('what is laid over a page and takes the focus', () => {
     await tabWithin(page, 'ion-modal')
   })
 
+  it('a question that is there before the dialog under it takes the keys, and the dialog has them after it', async () => {
+    const page = await openAs(await anOwner(), '/patient/pets')
+    const modal = await emptyDialog(page)
+    // Its content comes late.
+    let bring = (_content: HTMLElement) => {}
+    const content = new Promise<HTMLElement>((resolve) => (bring = resolve))
+    modal.delegate = { attachViewToDom: () => content, removeViewFromDom: () => Promise.resolve() }
+    const presented = modal.present()
+    const { confirmDialog } = await import('../apps/web/src/ui/modal/dialogs.ts')
+    const answer = confirmDialog({ message: 'Cancel it?' })
+    await expect(question(page)).toBeVisible()
+    bring(document.createElement('div'))
+    await presented
+    await expect(inert(page, 'ion-modal')).toHaveCount(1)
+    await tabWithin(page, 'ion-alert')
+    await button(question(page), 'Yes').click()
+    expect(await answer).toBe(true)
+    await expect(inert(page, 'ion-modal')).toHaveCount(0)
+    await expect(inert(page, '.side-menu')).toHaveCount(1)
+  })
+
   it('a dialog that is removed while it opens leaves the page to screen readers', async () => {
-    await openAs(await anOwner(), '/patient/pets')
-    const modal = document.createElement('ion-modal')
-    modal.component = document.createElement('div')
-    document.querySelector('ion-app')?.append(modal)
+    const page = await openAs(await anOwner(), '/patient/pets')
+    const modal = await emptyDialog(page)
     const presented = modal.present()
     modal.remove()
     await presented

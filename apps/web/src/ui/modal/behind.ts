@@ -8,7 +8,7 @@ import { focusedElement, restoreFocus } from '../page/focus.ts'
 /** Events of Ionic when elements that take the focus are laid over the page, when they begin to go, and when they are gone. */
 const OVERLAYS = [
   ...['Modal', 'Popover', 'Alert', 'ActionSheet', 'Loading'].map((kind) => ({
-    begins: [`ion${kind}WillPresent`],
+    begins: [`ion${kind}WillPresent`, `ion${kind}DidPresent`],
     ends: [`ion${kind}WillDismiss`],
     gone: 'didDismiss',
   })),
@@ -19,17 +19,21 @@ const OVERLAYS = [
 /** It is shown over dialogs and takes no focus. */
 const ABOVE = 'ion-toast'
 
-/** Open dialogs, the newest last, and what had the focus before: the browser takes it from what becomes inert, before Ionic has noted it. */
+/** Open dialogs, and what had the focus before: the browser takes it from what becomes inert, before Ionic has noted it. */
 const open = new Map<Element, HTMLElement | null>()
 /** What this made inert. */
 const behind = new Set<Element>()
 
-/** Makes everything inert but the newest dialog and what is shown over dialogs. */
+/** The layer of a dialog: Ionic counts them in the order in which they were made, not in which they open. The menu of a phone lies under all. */
+const layerOf = (dialog: Element) => (dialog instanceof HTMLElement ? Number(dialog.style.zIndex) : 0)
+
+/** Makes everything inert but the front dialog and what is shown over dialogs. */
 function mark(): void {
   for (const dialog of open.keys()) if (!dialog.isConnected) open.delete(dialog)
   for (const element of behind) element.removeAttribute('inert')
   behind.clear()
-  for (let at = [...open.keys()].at(-1); at && at !== document.body; at = at.parentElement ?? undefined)
+  const front = [...open.keys()].toSorted((one, other) => layerOf(one) - layerOf(other)).at(-1)
+  for (let at = front; at && at !== document.body; at = at.parentElement ?? undefined)
     for (const beside of at.parentElement?.children ?? [])
       if (beside !== at && !beside.matches(`${ABOVE}, [inert]`)) {
         beside.setAttribute('inert', '')
@@ -61,7 +65,8 @@ const hiding = new MutationObserver((changes) => {
 })
 
 function begin(dialog: Element): void {
-  if (open.has(dialog)) return
+  // Ionic makes a dialog usable once it is shown, also one that lies behind another by then.
+  if (open.has(dialog)) return queueMicrotask(mark)
   open.set(dialog, focusedElement())
   mark()
   if (dialog.parentElement) removals.observe(dialog.parentElement, { childList: true })
