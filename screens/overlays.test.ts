@@ -59,14 +59,14 @@ describe('what is laid over a page and takes the focus', () => {
     const page = await openAs(await anOwner(), '/patient/pets')
     const modal = await emptyDialog(page)
     // Its content comes late.
-    let bring = (_content: HTMLElement) => {}
+    let bring: ((content: HTMLElement) => void) | undefined
     const content = new Promise<HTMLElement>((resolve) => (bring = resolve))
     modal.delegate = { attachViewToDom: () => content, removeViewFromDom: () => Promise.resolve() }
     const presented = modal.present()
     const { confirmDialog } = await import('../apps/web/src/ui/modal/dialogs.ts')
     const answer = confirmDialog({ message: 'Cancel it?' })
     await expect(question(page)).toBeVisible()
-    bring(document.createElement('div'))
+    bring?.(document.createElement('div'))
     await presented
     await expect(inert(page, 'ion-modal')).toHaveCount(1)
     await tabWithin(page, 'ion-alert')
