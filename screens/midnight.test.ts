@@ -169,4 +169,8 @@ it('a visit that began before midnight is on the new day with its own start and 
   const row = page.getByRole('button', { name: /Rex/ })
   await expect(row).toContainText('23:45')
   await expect(row).toContainText('45 min')
+  page.close()
+  const wide = await openAs(vet, '/doctor/appointment')
+  await button(wide, 'Day').click()
+  await expect(wide.locator('.day-print')).toContainText('23:45–00:30')
 })

@@ -51,8 +51,12 @@ export const clockText = (minute: number): string =>
 export const instantOf = (zone: string, date: string, minute: number): string =>
   new Date(firstInstantFrom(zone, dayNumber(date) * DAY_MS + minute * MINUTE_MS)).toISOString()
 
-/** The part of a time span that lies on a day. */
-function onDay({ start, end }: { start: string; end: string }, date: string, zone: string): Stretch | null {
+/** The part of a time span that lies on a day; null if it has none. */
+export function onDay(
+  { start, end }: { start: string; end: string },
+  date: string,
+  zone: string,
+): Stretch | null {
   const [first, last] = [wallTime(start, zone), wallTime(end, zone)]
   if (first.date > date || last.date < date || (last.date === date && last.minutes === 0)) return null
   return {

@@ -2,9 +2,10 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { useHomeCountry } from '../../../lib/session/session.ts'
 import { usePhoneText } from '../../../lib/text/use-phone-text.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
-import { formatTime, wallTime } from '../../../lib/time/dates.ts'
+import { formatTime } from '../../../lib/time/dates.ts'
 import { useConfirmationText } from '../reminder/confirmation-mark.tsx'
 import type { ShownVisit } from './calendar-queries.ts'
+import { onDay } from './day-layout.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 
 type DayPrintProps = {
@@ -19,11 +20,11 @@ type DayPrintProps = {
 
 const COLUMNS = ['time', 'animal', 'species', 'owner', 'phone', 'reason', 'alert'] as const
 
-/** The appointments of a day as a list, which is printed in place of the grid; those that the animal missed are left out. */
+/** The appointments of a day as a list, which is printed in place of the grid: also one that began before midnight, but none that the animal missed. */
 export function DayPrint({ date, zone, visits, hasClinics, title }: DayPrintProps) {
   const { t } = useTranslation('calendar')
   const listed = visits
-    .filter(({ start, status }) => wallTime(start, zone).date === date && status !== 'no_show')
+    .filter((visit) => onDay(visit, date, zone) !== null && visit.status !== 'no_show')
     .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
   return (
     <table className="day-print">
