@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CalendarVisit, visitFile } from './visit-calendar.ts'
+import { type CalendarVisit, visitFile, visitInvitation } from './visit-calendar.ts'
 
 const VISIT: CalendarVisit = {
   appointmentId: '0199-visit',
@@ -53,4 +53,17 @@ describe('the calendar file of a visit', () => {
       expect(text).not.toMatch(/ATTENDEE|ORGANIZER/)
     },
   )
+})
+
+describe('the calendar part of a mail', () => {
+  it('gives names with double quotes in single ones, and keeps the addresses', () => {
+    const organizer = { name: 'The "Park" practice', address: 'park@vetvisit.example' }
+    const attendee = { name: 'Max "Mo" Owner; the first', address: 'mo@owner.example' }
+    const text = visitInvitation(VISIT, { method: 'REQUEST', organizer, attendee }, NOW)
+    const lines = text.replaceAll('\r\n ', '').split('\r\n')
+    expect(lines).toContain(`ORGANIZER;CN="The 'Park' practice":mailto:park@vetvisit.example`)
+    expect(lines.find((line) => line.startsWith('ATTENDEE'))).toMatch(
+      /;CN="Max 'Mo' Owner; the first":MAILTO:mo@owner\.example$/,
+    )
+  })
 })

@@ -36,15 +36,18 @@ export function visitInvitation(
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     now,
   })
-  event.organizer({ name: organizer.name, email: organizer.address })
+  event.organizer({ name: nameOf(organizer), email: organizer.address })
   event.createAttendee({
-    name: attendee.name || attendee.address,
+    name: nameOf(attendee) || attendee.address,
     email: attendee.address,
     rsvp: false,
     status: ICalAttendeeStatus.ACCEPTED,
   })
   return calendar.toString()
 }
+
+/** Single quotes in place of double ones, which a parameter cannot hold (RFC 5545, section 3.2): the address behind them would be lost. */
+const nameOf = ({ name }: Mailbox): string => name.replaceAll('"', "'")
 
 /**
  * A file to open with a calendar. It names no organizer and no attendee, so that importing it sends nothing to anybody.
