@@ -3,7 +3,7 @@ import type { OpenedAppointment } from '@vetvisit/contract/appointments/agenda/s
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
@@ -25,6 +25,7 @@ import { EditVisit, useVisitEdit } from './edit-appointment.tsx'
 import { LengthField } from '../new-appointment/length-field.tsx'
 import { RoomChoice } from '../new-appointment/room-choice.tsx'
 import { conflictDetailsOf } from '../override/conflict-details.ts'
+import { LazyOverrideOfMove } from '../override/lazy-override-of-move.tsx'
 import type { MoveGoal } from '../parts/move-goal.ts'
 import { RefusedTime } from '../parts/refused-time.tsx'
 import { TellOwner } from '../parts/tell-owner.tsx'
@@ -39,7 +40,6 @@ import { VisitDeliveries } from './visit-deliveries.tsx'
 import { VisitFacts, VisitHead } from './visit-facts.tsx'
 import { petNames } from '../../../lib/text/pet-names.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 type Mode = 'facts' | 'moving' | 'editing'
 
@@ -191,10 +191,6 @@ type VisitProps = StepsProps &
     clinic: Clinic | undefined
   }
 
-const OverrideOfMove = lazy(async () => ({
-  default: (await import('../override/override-of-move.tsx')).OverrideOfMove,
-}))
-
 function Visit({ visit, asked, clinic, refusal, wanted, act, steps, onMove, onClose }: VisitProps) {
   return (
     <div className="booking">
@@ -204,15 +200,13 @@ function Visit({ visit, asked, clinic, refusal, wanted, act, steps, onMove, onCl
         <NewTime {...{ visit, clinic, refusal, wanted, steps, onMove }} />
       )}
       {wanted !== null && asked && conflictDetailsOf(refusal) && (
-        <Suspense fallback={<KeysHeld />}>
-          <OverrideOfMove
-            visit={asked}
-            refusal={refusal}
-            goal={wanted}
-            onChoose={(start) => onMove(steps.seen ?? visit, { ...wanted, start })}
-            onMoved={onClose}
-          />
-        </Suspense>
+        <LazyOverrideOfMove
+          visit={asked}
+          refusal={refusal}
+          goal={wanted}
+          onChoose={(start) => onMove(steps.seen ?? visit, { ...wanted, start })}
+          onMoved={onClose}
+        />
       )}
       {steps.mode === 'facts' && <ProposalWaits appointment={visit} />}
       {steps.mode === 'facts' && <VisitDeliveries visitId={visit._id} />}

@@ -1,17 +1,13 @@
 import type { OpenedAppointment } from '@vetvisit/contract/appointments/agenda/schemas'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { useHandOver } from '../calendar/calendar-queries.ts'
 import { conflictDetailsOf } from '../override/conflict-details.ts'
+import { LazyOverrideOfMove } from '../override/lazy-override-of-move.tsx'
 import { type MoveGoal, useMoveText } from '../parts/move-goal.ts'
 import { endsQuestion } from '../parts/telling.ts'
 import { offerBack } from '../reschedule/offer-back.ts'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
-
-const OverrideOfMove = lazy(async () => ({
-  default: (await import('../override/override-of-move.tsx')).OverrideOfMove,
-}))
 
 /** A change that was refused because something is in the way; each refusal opens a dialog of its own. */
 type Refused = { turn: number; goal: MoveGoal; refusal: unknown; visit: OpenedAppointment }
@@ -49,16 +45,14 @@ export function useChanging(
     }
   }
   const question = refused && (
-    <Suspense fallback={<KeysHeld />}>
-      <OverrideOfMove
-        key={refused.turn}
-        visit={refused.visit}
-        refusal={refused.refusal}
-        goal={refused.goal}
-        onChoose={(start) => void change({ ...refused.goal, start })}
-        onMoved={() => undefined}
-      />
-    </Suspense>
+    <LazyOverrideOfMove
+      key={refused.turn}
+      visit={refused.visit}
+      refusal={refused.refusal}
+      goal={refused.goal}
+      onChoose={(start) => void change({ ...refused.goal, start })}
+      onMoved={() => undefined}
+    />
   )
   return { isPending, question, change }
 }

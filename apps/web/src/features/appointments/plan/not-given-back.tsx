@@ -1,15 +1,11 @@
 import type { PlannedVisit } from '@vetvisit/contract/appointments/plans/schemas'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { showFailure } from '../../../ui/action/show-failure.ts'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 import { useIsHere } from '../../../ui/page/use-is-here.ts'
 import { conflictDetailsOf } from '../override/conflict-details.ts'
+import { LazyOverrideOfMove } from '../override/lazy-override-of-move.tsx'
 import type { MoveGoal } from '../parts/move-goal.ts'
 import { moveNow, versionAfterMoves } from '../reschedule/moves.ts'
-
-const OverrideOfMove = lazy(async () => ({
-  default: (await import('../override/override-of-move.tsx')).OverrideOfMove,
-}))
 
 /** An appointment with the colleague who was given it, where it was to go back, and what is in the way there; each has a number of its own. */
 type Refused = { visit: PlannedVisit; goal: MoveGoal; refusal: unknown; turn: number }
@@ -35,18 +31,16 @@ export function useNotGivenBack(): NotGivenBack {
     }))
   }
   const question = refused && (
-    <Suspense fallback={<KeysHeld />}>
-      <OverrideOfMove
-        key={refused.turn}
-        visit={refused.visit}
-        refusal={refused.refusal}
-        goal={refused.goal}
-        onChoose={(start) => {
-          moveNow(refused.visit, { ...refused.goal, start }).catch(showFailure)
-        }}
-        onMoved={() => undefined}
-      />
-    </Suspense>
+    <LazyOverrideOfMove
+      key={refused.turn}
+      visit={refused.visit}
+      refusal={refused.refusal}
+      goal={refused.goal}
+      onChoose={(start) => {
+        moveNow(refused.visit, { ...refused.goal, start }).catch(showFailure)
+      }}
+      onMoved={() => undefined}
+    />
   )
   return { onRefused, question }
 }

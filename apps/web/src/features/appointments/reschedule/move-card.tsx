@@ -2,7 +2,7 @@ import '../parts/cards.css'
 import '../parts/visits.css'
 import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
@@ -22,11 +22,7 @@ import { toastOutcome } from '../../../ui/action/toast-outcome.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
-
-const OverrideOfMove = lazy(async () => ({
-  default: (await import('../override/override-of-move.tsx')).OverrideOfMove,
-}))
+import { LazyOverrideOfMove } from '../override/lazy-override-of-move.tsx'
 
 /** An appointment that its owner asks to move, as the practice sees it: one press moves it there. */
 export function MoveCard({ visit }: { visit: Appointment }) {
@@ -74,19 +70,17 @@ function Override({ visit: present, refused }: OverrideProps) {
   const [wasOver] = useState(refused.isOver)
   if (wasOver) return null
   return (
-    <Suspense fallback={<KeysHeld />}>
-      <OverrideOfMove
-        visit={visit}
-        refusal={refused.refusal}
-        goal={refused.goal}
-        onChoose={(start) => {
-          endRefusedMove()
-          moveTo(start)
-        }}
-        onMoved={endRefusedMove}
-        onClose={endRefusedMove}
-      />
-    </Suspense>
+    <LazyOverrideOfMove
+      visit={visit}
+      refusal={refused.refusal}
+      goal={refused.goal}
+      onChoose={(start) => {
+        endRefusedMove()
+        moveTo(start)
+      }}
+      onMoved={endRefusedMove}
+      onClose={endRefusedMove}
+    />
   )
 }
 
