@@ -108,7 +108,7 @@ class RefusedUpload extends BrokenUpload {
   }
 }
 
-// specification/owner §8: a file that was not sent because of the network or the server stays, and can be sent again (added)
+// specification/owner §8: a file that was not sent because of the network or the server stays, and can be sent again; its entry is saved once it is sent or removed (added)
 describe('a file that could not be sent', () => {
   it.each([
     ['the network is lost', BrokenUpload],
@@ -145,6 +145,21 @@ describe('a file that could not be sent', () => {
     await button(form, 'Remove').click()
     await button(form, 'Close').click()
     await expect(form).toHaveCount(0)
+  })
+
+  it('keeps its entry from being saved until it is sent or removed', async () => {
+    const { page, form } = await beginEntry('Report')
+    vi.stubGlobal('XMLHttpRequest', RefusedUpload)
+    chooseFile(page, new File([REPORT], 'blood.pdf', { type: 'application/pdf' }))
+    await expect(form).toContainText('Please send or remove the file that has not been sent.')
+    await form.getByRole('textbox').fill('Blood count')
+    await expect(button(form, 'Save')).toBeDisabled()
+    vi.stubGlobal('XMLHttpRequest', SentUpload)
+    await button(form, 'Try again').click()
+    await expect(form).not.toContainText('Please send')
+    await button(form, 'Save').click()
+    await expect(form).toHaveCount(0)
+    await expect(page.getByRole('article').first()).toContainText('Blood count')
   })
 
   it('is forgotten once another one is chosen', async () => {

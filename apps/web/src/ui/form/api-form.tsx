@@ -24,11 +24,11 @@ export function ApiForm<In extends FieldValues, Out>({
   children: ReactNode
   id?: string
 }) {
-  const { uploads } = use(DialogWork)
+  const { files } = use(DialogWork)
   const banner = useBannerInSight(state)
   const submit = (event: FormEvent) => {
-    // The Enter key also submits, but must wait for running uploads.
-    if (uploads > 0) event.preventDefault()
+    // The Enter key also submits, but must wait until all files are sent.
+    if (files !== 'sent') event.preventDefault()
     else void state.submit(event)
   }
   return (

@@ -46,7 +46,7 @@ export function ModalActions({
   const { t } = useTranslation()
   const close = use(CloseDialog)
   const may = useRight(right) && mayOtherwise
-  const { uploads, setSaving } = use(DialogWork)
+  const { files, setSaving } = use(DialogWork)
   useEffect(() => {
     setSaving(busy)
     return () => setSaving(false)
@@ -54,8 +54,7 @@ export function ModalActions({
   const button = 'form' in does ? { type: 'submit' as const, form: does.form } : { onClick: does.onAct }
   return (
     <>
-      {missing !== undefined && <output className="missing-choice quiet">{missing}</output>}
-      {!may && <NoRight />}
+      <WhyNot missing={missing} may={may} />
       {cancel !== null && (
         <IonButton fill="clear" disabled={busy} onClick={close}>
           {cancel ?? t('cancel')}
@@ -63,7 +62,7 @@ export function ModalActions({
       )}
       <BusyButton
         color={color}
-        disabled={disabled || Boolean(missing) || !may || uploads > 0}
+        disabled={disabled || Boolean(missing) || !may || files !== 'sent'}
         busy={busy}
         {...button}
       >
@@ -72,6 +71,24 @@ export function ModalActions({
       </BusyButton>
     </>
   )
+}
+
+/** Messages above the buttons: why the main one does not act. */
+function WhyNot({ missing, may }: Pick<ModalActionsProps, 'missing'> & { may: boolean }) {
+  const { files } = use(DialogWork)
+  return (
+    <>
+      {missing !== undefined && <output className="missing-choice quiet">{missing}</output>}
+      {files === 'unsent' && <UnsentFirst />}
+      {!may && <NoRight />}
+    </>
+  )
+}
+
+/** Message above the buttons while a file could not be sent; the file itself has buttons that send it again and remove it. */
+function UnsentFirst() {
+  const { t } = useTranslation('files')
+  return <output className="missing-choice quiet">{t('unsentFirst')}</output>
 }
 
 /** Message above the buttons if the person lacks the right. */

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type Dispatch, type SetStateAction }
 import { currentSession } from '../../lib/session/session.ts'
 import { useAskBeforeUnload } from './ask-before-unload.ts'
 import { useBackCloses } from './back-closes.ts'
+import type { ChosenFiles } from './dialog-work.ts'
 import { mayClose } from './dialogs.ts'
 
 type Closing = {
@@ -31,8 +32,18 @@ export function useClosing({ isOpen, onClose, unsaved = false, onBack }: Closing
     close,
     /** True if closing asks or has to wait. */
     isBusy: asks || saving,
-    work: { uploads, countUpload: adding(setUploads), countUnsent: adding(setUnsent), setSaving },
+    work: {
+      files: stateOfFiles(uploads, unsent),
+      countUpload: adding(setUploads),
+      countUnsent: adding(setUnsent),
+      setSaving,
+    },
   }
+}
+
+function stateOfFiles(uploads: number, unsent: number): ChosenFiles {
+  if (uploads > 0) return 'sending'
+  return unsent > 0 ? 'unsent' : 'sent'
 }
 
 const adding = (set: Dispatch<SetStateAction<number>>) => (change: number) => set((count) => count + change)

@@ -21,8 +21,8 @@ export function MedicineForm({ medicines, check, onImage }: MedicineFormProps) {
   const { t } = useTranslation('history')
   const { draft, editing, change } = medicines
   const { imageUrl } = draft
-  // While an image uploads, the entry cannot be added: the next entry would get the image.
-  const isUploading = use(DialogWork).uploads > 0
+  // Until the image is sent, the entry cannot be added: the next entry would get the image.
+  const isFileMissing = use(DialogWork).files !== 'sent'
   return (
     <div className="medicine-form">
       <div className="medicine-fields">
@@ -65,11 +65,11 @@ export function MedicineForm({ medicines, check, onImage }: MedicineFormProps) {
           </>
         )}
         {editing !== null && (
-          <IonButton fill="clear" disabled={isUploading} onClick={medicines.discard}>
+          <IonButton fill="clear" disabled={isFileMissing} onClick={medicines.discard}>
             {t('prescription.discard')}
           </IonButton>
         )}
-        <IonButton fill="outline" disabled={isUploading} onClick={medicines.keep}>
+        <IonButton fill="outline" disabled={isFileMissing} onClick={medicines.keep}>
           {t(editing === null ? 'prescription.addMedicine' : 'prescription.keepMedicine')}
         </IonButton>
       </div>

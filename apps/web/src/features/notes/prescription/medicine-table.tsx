@@ -104,7 +104,7 @@ function Row(props: RowProps) {
 function Cells({ medicine, onEdit, onRemove, onImage }: RowProps) {
   const { medName, dose, frequency, duration, imageUrl } = medicine
   const { t } = useTranslation(['history', 'common'])
-  const isUploading = use(DialogWork).uploads > 0
+  const isFileMissing = use(DialogWork).files !== 'sent'
   return (
     <tr>
       <th translate="no" scope="row">
@@ -119,7 +119,7 @@ function Cells({ medicine, onEdit, onRemove, onImage }: RowProps) {
       <td className="medicine-acts">
         <IonButton
           fill="clear"
-          disabled={isUploading}
+          disabled={isFileMissing}
           aria-label={`${t('common:edit')}: ${medName}`}
           onClick={onEdit}
         >
@@ -128,7 +128,7 @@ function Cells({ medicine, onEdit, onRemove, onImage }: RowProps) {
         <IonButton
           fill="clear"
           color="danger"
-          disabled={isUploading}
+          disabled={isFileMissing}
           aria-label={`${t('common:delete')}: ${medName}`}
           onClick={onRemove}
         >
