@@ -5,7 +5,7 @@ import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/rou
 import { createNote, getPracticeHistory, updateNote } from '@vetvisit/contract/notes/routes'
 import { addReason, archiveReason, listReasons } from '@vetvisit/contract/reasons/routes'
 import { removeMember } from '@vetvisit/contract/team/routes'
-import { button, dialog, field, question, section, toast } from './screen.ts'
+import { button, dialog, field, question, section, toast, typeDay } from './screen.ts'
 import { aDoctor, anOwner, aPet, approve, ask, book, type Doctor, freeStarts, join, openAs } from './world.ts'
 
 const GROOMING = { name: 'Grooming', subServices: [{ name: 'Bath', price: 20 }] }
@@ -79,6 +79,21 @@ it('what is typed for a clinic stays when a colleague has deleted the clinic, an
   await expect(page.getByText('This no longer exists')).toHaveCount(0)
   await expect(field(page, 'Address line 1')).toHaveValue('Lindenstraße 2')
   await expect(button(page, 'Save Clinic')).toBeDisabled()
+})
+
+// specification/practice §4: the form of a record that a colleague has removed keeps what is typed, and says so (added)
+it('holidays of a clinic that a colleague has deleted stay in their dialog, which says that it is gone', async () => {
+  const vet = await aDoctor({ clinic: { holidays: [] } })
+  const page = await openAs(vet, '/doctor/clinics')
+  await button(page, '0 holidays').click()
+  const holidays = dialog(page, 'Holidays')
+  await typeDay(holidays, 'Closed on', '20-07-2026')
+  await button(holidays, 'Add').click()
+  await ask(vet, deleteClinic, { query: { clinicId: vet.clinicId } })
+  await button(holidays, 'Save').click()
+  await expect(holidays.getByRole('alert').first()).toContainText('Someone has deleted this in the meantime')
+  await expect(holidays).toContainText('20-07-2026')
+  await expect(button(holidays, 'Save')).toBeDisabled()
 })
 
 // specification/practice §4: the form of a record that a colleague has removed keeps what is typed, and says so (added)

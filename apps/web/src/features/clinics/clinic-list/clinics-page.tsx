@@ -26,7 +26,8 @@ export function ClinicsPage() {
   const clinics = useClinics()
   const [pausingId, setPausingId] = useKept<string | null>('clinics: pause', null)
   const { record: pausing, isGone } = useOpened(clinics.data, pausingId, ({ id }) => id)
-  const [holidaysOf, setHolidaysOf] = useState<Clinic | null>(null)
+  const [holidaysId, setHolidaysId] = useState<string | null>(null)
+  const holidays = useOpened(clinics.data, holidaysId, ({ id }) => id)
   const [posterOf, setPosterOf] = useState<Clinic | null>(null)
   const add = user?.role === 'doctor' && (
     <IonButton routerLink="/doctor/clinics/new" color="secondary">
@@ -61,7 +62,7 @@ export function ClinicsPage() {
                 <li key={clinic.id}>
                   <ClinicCard
                     clinic={clinic}
-                    onHolidays={() => setHolidaysOf(clinic)}
+                    onHolidays={() => setHolidaysId(clinic.id)}
                     onPause={() => setPausingId(clinic.id)}
                     onPoster={() => setPosterOf(clinic)}
                   />
@@ -74,7 +75,13 @@ export function ClinicsPage() {
       </Loaded>
       {pausing && <PauseModal clinic={pausing} isGone={isGone} onClose={() => setPausingId(null)} />}
       {posterOf && <PosterModal clinic={posterOf} onClose={() => setPosterOf(null)} />}
-      {holidaysOf && <HolidaysModal clinic={holidaysOf} onClose={() => setHolidaysOf(null)} />}
+      {holidays.record && (
+        <HolidaysModal
+          clinic={holidays.record}
+          isGone={holidays.isGone}
+          onClose={() => setHolidaysId(null)}
+        />
+      )}
     </PageShell>
   )
 }

@@ -9,8 +9,15 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { HolidaysEditor } from '../clinic-form/holidays-editor.tsx'
 import { useSaveWithConfirmation } from './use-affected-appointments.tsx'
 
+type HolidaysModalProps = {
+  clinic: Clinic
+  /** The clinic was deleted meanwhile. */
+  isGone: boolean
+  onClose: () => void
+}
+
 /** The days on which one clinic is closed. */
-export function HolidaysModal({ clinic, onClose }: { clinic: Clinic; onClose: () => void }) {
+export function HolidaysModal({ clinic, isGone, onClose }: HolidaysModalProps) {
   const { t } = useTranslation(['clinics', 'common'])
   const [seen] = useState<readonly string[]>(clinic.holidays)
   const [holidays, setHolidays] = useState<string[]>(clinic.holidays)
@@ -35,10 +42,19 @@ export function HolidaysModal({ clinic, onClose }: { clinic: Clinic; onClose: ()
       unsaved={holidays !== seen}
       backdropDismiss={false}
       footer={
-        <ModalActions act={t('common:save')} busy={saving} right="clinics" onAct={() => void submit()} />
+        <ModalActions
+          act={t('common:save')}
+          disabled={isGone}
+          busy={saving}
+          right="clinics"
+          onAct={() => void submit()}
+        />
       }
     >
-      <div role="alert">{failure && <FormBanner text={failure} />}</div>
+      <div role="alert">
+        {isGone && <FormBanner text={t('deletedMeanwhile')} />}
+        {failure && !isGone && <FormBanner text={failure} />}
+      </div>
       <p translate="no" className="quiet">
         {clinic.name}
       </p>
