@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { button, dialog, question } from './screen.ts'
-import { anOwner, aPet, openAs, type Page } from './world.ts'
+import { aDoctor, anOwner, aPet, openAs, type Page } from './world.ts'
 
 const inert = (page: Page, name: string) => page.locator(`${name}[inert], [inert] ${name}`)
 const popover = (page: Page) => page.locator('ion-popover').filter({ visible: true })
@@ -56,22 +56,23 @@ describe('what is laid over a page and takes the focus', () => {
   })
 
   it('a question that is there before the dialog under it takes the keys, and the dialog has them after it', async () => {
-    const page = await openAs(await anOwner(), '/patient/pets')
+    const vet = await aDoctor()
+    const page = await openAs(vet, '/doctor/clinics')
+    await expect(page.getByRole('article', { name: vet.clinicName })).toBeVisible()
     const modal = await emptyDialog(page)
     // Its content comes late.
     let bring: ((content: HTMLElement) => void) | undefined
     const content = new Promise<HTMLElement>((resolve) => (bring = resolve))
     modal.delegate = { attachViewToDom: () => content, removeViewFromDom: () => Promise.resolve() }
     const presented = modal.present()
-    const { confirmDialog } = await import('../apps/web/src/ui/modal/dialogs.ts')
-    const answer = confirmDialog({ message: 'Cancel it?' })
-    await expect(question(page)).toBeVisible()
+    await button(page, `Delete ${vet.clinicName}`).click()
+    await expect(question(page)).toContainText(`Delete ${vet.clinicName}?`)
     bring?.(document.createElement('div'))
     await presented
     await expect(inert(page, 'ion-modal')).toHaveCount(1)
     await tabWithin(page, 'ion-alert')
-    await button(question(page), 'Yes').click()
-    expect(await answer).toBe(true)
+    await button(question(page), 'No').click()
+    await expect(question(page)).toHaveCount(0)
     await expect(inert(page, 'ion-modal')).toHaveCount(0)
     await expect(inert(page, '.side-menu')).toHaveCount(1)
   })
