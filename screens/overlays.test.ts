@@ -8,8 +8,6 @@ const popover = (page: Page) => page.locator('ion-popover').filter({ visible: tr
 /** An empty dialog over the open page, which is not shown yet. */
 async function emptyDialog(page: Page): Promise<HTMLIonModalElement> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const { defineCustomElement } = await import('@ionic/core/components/ion-modal.js')
-  defineCustomElement()
   const modal = document.createElement('ion-modal')
   modal.component = document.createElement('div')
   document.querySelector('ion-app')?.append(modal)

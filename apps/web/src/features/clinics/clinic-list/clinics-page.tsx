@@ -25,9 +25,9 @@ export function ClinicsPage() {
   const user = useUser()
   const clinics = useClinics()
   const [pausingId, setPausingId] = useKept<string | null>('clinics: pause', null)
-  const { record: pausing, isGone } = useOpened(clinics.data, pausingId, ({ id }) => id)
+  const pausing = useOpened(clinics.data, pausingId, idOf)
   const [holidaysId, setHolidaysId] = useState<string | null>(null)
-  const holidays = useOpened(clinics.data, holidaysId, ({ id }) => id)
+  const closed = useOpened(clinics.data, holidaysId, idOf)
   const [posterOf, setPosterOf] = useState<Clinic | null>(null)
   const add = user?.role === 'doctor' && (
     <IonButton routerLink="/doctor/clinics/new" color="secondary">
@@ -73,15 +73,18 @@ export function ClinicsPage() {
           </>
         )}
       </Loaded>
-      {pausing && <PauseModal clinic={pausing} isGone={isGone} onClose={() => setPausingId(null)} />}
+      <PauseOf {...pausing} onClose={() => setPausingId(null)} />
       {posterOf && <PosterModal clinic={posterOf} onClose={() => setPosterOf(null)} />}
-      {holidays.record && (
-        <HolidaysModal
-          clinic={holidays.record}
-          isGone={holidays.isGone}
-          onClose={() => setHolidaysId(null)}
-        />
-      )}
+      <HolidaysOf {...closed} onClose={() => setHolidaysId(null)} />
     </PageShell>
   )
 }
+
+const idOf = ({ id }: Clinic) => id
+
+type OpenedProps = ReturnType<typeof useOpened<Clinic>> & { onClose: () => void }
+
+const PauseOf = ({ record, ...dialog }: OpenedProps) => record && <PauseModal clinic={record} {...dialog} />
+
+const HolidaysOf = ({ record, ...dialog }: OpenedProps) =>
+  record && <HolidaysModal clinic={record} {...dialog} />
