@@ -96,7 +96,9 @@ test.describe('the history of a pet for its practice', () => {
           await modal.getByRole('textbox', { name: label }).fill(text)
         await modal.getByRole('button', { name: 'Add medicine' }).click()
       }
-      // Saved without the failed image.
+      // Nothing is added beside an image that was not sent.
+      await expect(modal.getByRole('button', { name: 'Add medicine' })).toBeDisabled()
+      await modal.getByRole('button', { name: 'Remove', exact: true }).click()
       await add('Meloxicam')
       const held = (address: string) =>
         new Promise<Route>((resolve) => void page.route(address, resolve, { times: 1 }))
