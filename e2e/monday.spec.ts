@@ -124,6 +124,8 @@ test('three vets and a reception work through a Monday', { tag: '@desktop' }, as
 
     await test.step('9:00: two receptions book one time at once, and the second takes the nearest', async () => {
       await clock.moveTo(monday('09:00'), [desk, colleague])
+      // What was said of the booking before has gone.
+      await expect(toast(desk)).toHaveCount(0)
       const both = [hands, handsOn(colleague)] as const
       const pages = [desk, colleague] as const
       for (const [index, page] of pages.entries()) {
@@ -164,6 +166,7 @@ test('three vets and a reception work through a Monday', { tag: '@desktop' }, as
 
     await test.step('10:00: an operation holds its room and its vet, who cleans up for a quarter of an hour', async () => {
       await clock.moveTo(monday('10:00'), [desk, owners])
+      await expect(toast(desk)).toHaveCount(0)
       const inTheWay = taken(desk).getByRole('list', { name: 'In the way' })
       const roomOf = (name: string) => form(desk).getByRole('radio', { name })
       await findKarin(desk, hands)
