@@ -27,7 +27,7 @@ export function ClinicsPage() {
   const [pausingId, setPausingId] = useKept<string | null>('clinics: pause', null)
   const pausing = useOpened(clinics.data, pausingId, idOf)
   const [holidaysId, setHolidaysId] = useState<string | null>(null)
-  const closed = useOpened(clinics.data, holidaysId, idOf)
+  const holidays = useOpened(clinics.data, holidaysId, idOf)
   const [posterOf, setPosterOf] = useState<Clinic | null>(null)
   const add = user?.role === 'doctor' && (
     <IonButton routerLink="/doctor/clinics/new" color="secondary">
@@ -75,7 +75,7 @@ export function ClinicsPage() {
       </Loaded>
       <PauseOf {...pausing} onClose={() => setPausingId(null)} />
       {posterOf && <PosterModal clinic={posterOf} onClose={() => setPosterOf(null)} />}
-      <HolidaysOf {...closed} onClose={() => setHolidaysId(null)} />
+      <HolidaysOf {...holidays} onClose={() => setHolidaysId(null)} />
     </PageShell>
   )
 }
