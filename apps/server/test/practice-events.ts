@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { BATCH_MS } from '../src/modules/notifications/delivery/notify-practice.ts'
+import { BATCH_MS } from '../src/context/notify-practice.ts'
 import type { Harness } from './open-harness.ts'
 
 /**

@@ -11,7 +11,12 @@ export const allNotificationsDeletedEvent = (userId: string) => `${userId}_notif
  * has no content and therefore discloses nothing; clients that show appointments or records fetch them again.
  */
 export const APPOINTMENTS_CHANGED = 'appointments_changed'
-export type AppointmentsChanged = { action: 'changed'; data: null }
+
+/** Clinics of a practice, their vets, hours, holidays or rooms, or its reasons have changed. Sent to the same people, without content, too. */
+export const CLINICS_CHANGED = 'clinics_changed'
+
+export type PracticeChange = typeof APPOINTMENTS_CHANGED | typeof CLINICS_CHANGED
+export type PracticeChanged = { action: 'changed'; data: null }
 
 /** A person's rights were changed elsewhere: `GET /auth/get-user` returns the current ones. */
 export const ACCOUNT_CHANGED = 'account_changed'

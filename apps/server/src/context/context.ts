@@ -5,6 +5,7 @@ import type { Files } from '../adapters/file-store/file-store.ts'
 import type { Geocoder } from '../adapters/geo/geocoder.ts'
 import type { Mailer } from '../adapters/mail/mail.ts'
 import type { MapFile } from '../adapters/street-map/map-file.ts'
+import type { Passwords } from '../adapters/passwords/passwords.ts'
 import type { Push } from '../adapters/push/push.ts'
 import type { Live } from './live.ts'
 
@@ -19,6 +20,7 @@ export type Context = {
   files: Files
   mailer: Mailer
   push: Push
+  passwords: Passwords
   live: Live
   /** The operator's street map, if there is one. */
   streetMap?: MapFile | undefined

@@ -79,13 +79,13 @@ export async function insertDoctors(
 
 /** Creates a clinic by the product's own command. */
 export async function openClinic(
-  { database, geocoder }: Context,
+  context: Context,
   lead: Lead,
   form: NewClinic,
   now: Instant,
 ): Promise<DemoClinic> {
-  const location = await locate(geocoder, form.address, form.position ?? null)
-  const { clinic, hours, holidays } = await createClinic(database, lead, { form, location }, now)
+  const location = await locate(context.geocoder, form.address, form.position ?? null)
+  const { clinic, hours, holidays } = await createClinic(context, lead, { form, location }, now)
   return {
     id: clinic.id,
     practiceId: clinic.practiceId,

@@ -3,9 +3,8 @@ import type { Instant } from '../../db/instant.ts'
 import type { Context } from '../../context/context.ts'
 import { workAtClinics } from '../clinics/public.ts'
 import { insertDoctor } from '../doctors/public.ts'
-import { hashPassword } from '../../adapters/passwords/hashing.ts'
-import type { Database } from '../../db/client.ts'
 import { lockResources } from '../../db/locks.ts'
+import { hashPassword } from '../../adapters/passwords/hashing.ts'
 import { acceptInvitation, findInvitedPerson, findPractice, listVets } from '../team/public.ts'
 import {
   findPersonOfLink,
@@ -52,14 +51,15 @@ export async function resetPassword(
   const account =
     passwordHash === null
       ? undefined
-      : ((await takeResetLink(database, token, now)) ?? (await joinAnew(database, token, now)))
+      : ((await takeResetLink(database, token, now)) ?? (await joinAnew(context, token, now)))
   if (!account || passwordHash === null)
     throw new DomainError('invalid', { fields: { token: 'validation.linkInvalid' } })
   return setPasswordByLink(context, { account, passwordHash, deviceToken }, origin)
 }
 
 /** Opens the account of an invited person. A vet gets a profile as a doctor, and works at all clinics of the practice. */
-async function joinAnew(database: Database, token: string, now: Instant) {
+async function joinAnew(context: Pick<Context, 'database' | 'live'>, token: string, now: Instant) {
+  const { database } = context
   const accepted = await acceptInvitation(database, token, now)
   if (accepted?.kind !== 'vet') return accepted
   const { userId: doctorId, practiceId } = accepted
@@ -67,6 +67,6 @@ async function joinAnew(database: Database, token: string, now: Instant) {
   await lockResources(database, { vets: (await listVets(database, { practiceId })).map(({ id }) => id) })
   const practice = await findPractice(database, { practiceId })
   await insertDoctor(database, { doctorId, isServiceProvider: practice?.isServiceProvider ?? false })
-  await workAtClinics(database, { doctorId, practiceId }, now)
+  await workAtClinics(context, { doctorId, practiceId }, now)
   return accepted
 }

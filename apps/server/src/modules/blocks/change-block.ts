@@ -9,8 +9,8 @@ import type { RouteData } from '@vetvisit/contract/http'
 import type { PracticeScope } from '../../context/caller.ts'
 import type { ChangeContext } from '../../context/context.ts'
 import { requireRight } from '../../context/policy.ts'
+import { notifyOfAppointments } from '../../context/notify-practice.ts'
 import type { Instant } from '../../db/instant.ts'
-import { notifyPracticeChanged } from '../notifications/public.ts'
 import { type BlockRow, blockToWire, offerFreedTimes } from '../appointments/public.ts'
 import { changeFollowing } from './change-following.ts'
 import { requireInReach } from './create-block.ts'
@@ -40,7 +40,7 @@ async function underLock<T>(
     if (!block) throw new DomainError('not_found')
     const outcome = await act(block)
     if (block.doctorId !== null) await offerFreedTimes(context, block.doctorId, now)
-    notifyPracticeChanged(context, practiceId)
+    notifyOfAppointments(context, practiceId)
     return outcome
   })
 }

@@ -17,9 +17,9 @@ import type { PracticeScope } from '../../context/caller.ts'
 import type { ChangeContext } from '../../context/context.ts'
 import { beyondPlans } from '../../context/sent-fields.ts'
 import { requireRight } from '../../context/policy.ts'
+import { notifyOfAppointments } from '../../context/notify-practice.ts'
 import type { Instant } from '../../db/instant.ts'
 import { BLOCK_SERIES_MOST, BLOCKS_MOST, requireRoom } from '../../db/transactions/budgets.ts'
-import { notifyPracticeChanged } from '../notifications/public.ts'
 import { blockToWire } from '../appointments/public.ts'
 import { countBlocks, insertBlocks, insertSeries, type SeriesRow } from './repository.ts'
 import { lockVetOrRoom, requirePlace, vetOrRoomOf } from './vet-or-room.ts'
@@ -57,7 +57,7 @@ export async function createBlock(
       requireRoom(size?.series ?? 0, BLOCK_SERIES_MOST)
       await insertSeries(database, { ...by, ...rest, id: seriesId })
     }
-    notifyPracticeChanged(context, practiceId)
+    notifyOfAppointments(context, practiceId)
     const [first] = rows
     if (!first) throw new DomainError('invalid', { fields: { start: 'validation.invalid' } })
     return {

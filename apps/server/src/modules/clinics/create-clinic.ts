@@ -1,7 +1,8 @@
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import { type PracticeScope, signerOf } from '../../context/caller.ts'
-import type { Database } from '../../db/client.ts'
+import type { Context } from '../../context/context.ts'
+import { notifyOfClinics } from '../../context/notify-practice.ts'
 import type { Instant } from '../../db/instant.ts'
 import { CLINICS_MOST, requireRoom } from '../../db/transactions/budgets.ts'
 import { refreshSearchText } from '../search/public.ts'
@@ -14,11 +15,12 @@ import { giveSlug } from './slugs.ts'
 
 /** Creates a clinic of the practice that the signer leads, with its opening times, holidays and services. @throws DomainError invalid, limit_reached */
 export async function createClinic(
-  database: Database,
+  context: Pick<Context, 'database' | 'live'>,
   scope: Pick<PracticeScope, 'practiceId' | 'signerId'>,
   { form, location }: { form: NewClinic; location: Location },
   now: Instant,
 ): Promise<StoredClinic> {
+  const { database } = context
   const { practiceId } = scope
   const doctorId = signerOf(scope)
   requireRoom(await countClinics(database, practiceId), CLINICS_MOST)
@@ -31,5 +33,6 @@ export async function createClinic(
   await replaceServices(database, id, servicesOf(form.additionalServices, []))
   await refreshSearchText(database, { clinicId: id })
   await giveSlug(database, { clinicId: id, name: columns.name, city: columns.city })
+  notifyOfClinics(context, practiceId)
   return requireOwnClinic(database, practiceId, id)
 }

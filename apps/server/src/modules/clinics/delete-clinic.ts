@@ -1,5 +1,6 @@
 import type { PracticeScope } from '../../context/caller.ts'
 import type { ChangeContext } from '../../context/context.ts'
+import { notifyOfClinics } from '../../context/notify-practice.ts'
 import type { Instant } from '../../db/instant.ts'
 import { lockForClinic } from '../../db/locks.ts'
 import { cancelAppointments, listUpcomingAppointments, offerFreedTimes } from '../appointments/public.ts'
@@ -30,5 +31,6 @@ export async function deleteClinic(
   const ids = upcoming.map(({ id }) => id)
   await cancelAppointments(context, scope, { ids, reason: null }, now)
   await offerFreedTimes(context, clinic.doctorId, now)
+  notifyOfClinics(context, scope.practiceId)
   return upcoming.length
 }

@@ -2,6 +2,7 @@ import { pauseEnd, type PauseLength } from '@vetvisit/contract/clinics/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../context/caller.ts'
 import type { ChangeContext } from '../../context/context.ts'
+import { notifyOfClinics } from '../../context/notify-practice.ts'
 import type { Instant } from '../../db/instant.ts'
 import { lockForClinic } from '../../db/locks.ts'
 import { offerFreedTimes } from '../appointments/public.ts'
@@ -30,5 +31,6 @@ export async function pauseClinic(
     throw new DomainError('invalid', { fields: { until: 'validation.timePassed' } })
   await writePause(database, { id: clinicId, until })
   for (const { doctorId } of vets) await offerFreedTimes(context, doctorId, now)
+  notifyOfClinics(context, practiceId)
   return requireOwnClinic(database, practiceId, clinicId)
 }

@@ -47,7 +47,7 @@ const createBinding = (context: Context): Binding =>
     handle: async ({ caller, body, now }, location) => {
       const scope = practiceScope(caller)
       if (signedIn(caller).onboarding) await finishOnboarding(context.database, signerOf(scope), now)
-      const stored = await createClinic(context.database, scope, { form: body, location }, now)
+      const stored = await createClinic(context, scope, { form: body, location }, now)
       return clinicToWire(context, stored)
     },
   })

@@ -3,6 +3,7 @@ import { ClinicChanges } from '@vetvisit/contract/clinics/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../context/caller.ts'
 import type { ChangeContext, Context } from '../../context/context.ts'
+import { notifyOfClinics } from '../../context/notify-practice.ts'
 import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
 import { lockForClinic } from '../../db/locks.ts'
@@ -56,6 +57,7 @@ export async function updateClinic(
   const outside = await visitsLeftOutside(context, times, now)
   await writeChanges(database, changes, next, now)
   await cancelOutside(context, scope, { outside, vets }, now)
+  notifyOfClinics(context, scope.practiceId)
   return requireOwnClinic(database, scope.practiceId, clinicId)
 }
 

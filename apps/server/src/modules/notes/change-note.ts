@@ -1,7 +1,7 @@
 import type { HistoryItem, NoteChange } from '@vetvisit/contract/notes/schemas'
 import type { ChangeContext, Context } from '../../context/context.ts'
+import { notifyOfAppointments } from '../../context/notify-practice.ts'
 import type { Instant } from '../../db/instant.ts'
-import { notifyPracticeChanged } from '../notifications/public.ts'
 import { countEntry } from './count-entry.ts'
 import { readEntry } from './history/read-entry.ts'
 import { editPrescription } from './prescriptions/edit-prescription.ts'
@@ -24,7 +24,7 @@ export async function changeNote(
   if (request.action === 'prescription_edit') {
     requirePrescriber(writer)
     await editPrescription(context, writer, request, now)
-    notifyPracticeChanged(context, writer.practiceId)
+    notifyOfAppointments(context, writer.practiceId)
   } else {
     requireOwner(writer)
     const share = { noteId, docId: request.data.docId }

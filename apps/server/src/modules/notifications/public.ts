@@ -4,7 +4,6 @@ export { deliverMails, deliverPushes, type WriteMail } from './delivery/deliver.
 export { delivery, deliveryOf, deliveryToWire, isGivenUp } from './delivery/delivery-query.ts'
 export type { Undelivered } from './delivery/deliveries-query.ts'
 export { wasOwnerTold } from './delivery/list-deliveries.ts'
-export { notifyPracticeChanged } from './delivery/notify-practice.ts'
 export { deliveriesForOperator, retryByOperator } from './delivery/operator.ts'
 export { closeInbox } from './inbox/delete.ts'
 export { deleteNotificationsOf } from './inbox/repository.ts'

@@ -5,6 +5,8 @@ import { REASONS_MAX, REASONS_STORED_MAX } from '@vetvisit/contract/reasons/rule
 import { NewReason, type PracticeReason, type ReasonChanges } from '@vetvisit/contract/reasons/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { PracticeScope } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
+import { notifyOfClinics } from '../../context/notify-practice.ts'
 import { requireRight } from '../../context/policy.ts'
 import { mergeSeen, refuseChanged, refuseFields } from '../../context/sent-fields.ts'
 import type { Database } from '../../db/client.ts'
@@ -24,6 +26,8 @@ import {
 } from './repository.ts'
 import { missingPresets, seenOrder, withPlace } from './rules.ts'
 
+type Changing = Pick<Context, 'database' | 'live'>
+
 /** How concurrent changes of a reason are merged. */
 const SHAPES = {
   species: 'members',
@@ -39,12 +43,13 @@ export const listReasons = async (
 
 /** Adds a reason at the end. @throws DomainError not_found, invalid for a price by another than an admin, limit_reached */
 export async function addReason(
-  database: Database,
+  context: Changing,
   scope: PracticeScope,
   form: NewReason,
   now: Instant,
 ): Promise<PracticeReason> {
   requireRight(scope, 'clinics')
+  const { database } = context
   const { practiceId } = scope
   return database.transact(async () => {
     await lockPractice(database, practiceId)
@@ -53,6 +58,7 @@ export async function addReason(
     requireRoomFor(1, await listReasonRows(database, { practiceId }))
     const row = rowOfForm(form, { id: uuidv7(), practiceId, isArchived: false })
     await insertReason(database, row, now)
+    notifyOfClinics(context, practiceId)
     return reasonOf(database, row)
   })
 }
@@ -64,11 +70,12 @@ function requireRoomFor(more: number, reasons: readonly ReasonRow[]): void {
 
 /** Adds the reasons that the product offers. Those that the practice has stay as they are. @throws DomainError not_found, limit_reached */
 export async function addPresetReasons(
-  database: Database,
+  context: Changing,
   scope: PracticeScope,
   now: Instant,
 ): Promise<PracticeReason[]> {
   requireRight(scope, 'clinics')
+  const { database } = context
   const { practiceId } = scope
   return database.transact(async () => {
     await lockPractice(database, practiceId)
@@ -79,6 +86,7 @@ export async function addPresetReasons(
       const form = NewReason.parse({ ...fields, preset })
       await insertReason(database, rowOfForm(form, { id: uuidv7(), practiceId, isArchived: false }), now)
     }
+    notifyOfClinics(context, practiceId)
     return listReasons(database, scope)
   })
 }
@@ -89,11 +97,12 @@ export async function addPresetReasons(
  * @throws DomainError not_found; invalid for a price that another than an admin changes; stale; limit_reached for a restored one
  */
 export async function updateReason(
-  database: Database,
+  context: Changing,
   scope: PracticeScope,
   { reasonId, changes: sent }: { reasonId: string; changes: ReasonChanges },
 ): Promise<PracticeReason> {
   requireRight(scope, 'clinics')
+  const { database } = context
   const { practiceId } = scope
   return database.transact(async () => {
     await lockPractice(database, practiceId)
@@ -114,6 +123,7 @@ export async function updateReason(
       await setArchived(database, { id: _id, archivedAt: null })
     }
     if (place !== undefined) await moveTo(database, current, { place, seen: seenOrder(sent.seen) })
+    notifyOfClinics(context, practiceId)
     return reasonOf(database, current)
   })
 }
@@ -132,16 +142,18 @@ async function moveTo(
 
 /** Archives a reason; nothing changes for one that is archived. @throws DomainError not_found */
 export async function archiveReason(
-  database: Database,
+  context: Changing,
   scope: PracticeScope,
   reasonId: string,
   now: Instant,
 ): Promise<PracticeReason> {
   requireRight(scope, 'clinics')
+  const { database } = context
   return database.transact(async () => {
     await lockPractice(database, scope.practiceId)
     const current = await requireReason(database, scope, reasonId)
     if (!current.isArchived) await setArchived(database, { id: reasonId, archivedAt: now })
+    notifyOfClinics(context, scope.practiceId)
     return reasonOf(database, current)
   })
 }

@@ -9,15 +9,15 @@ export function reasonsBindings(context: Context): Binding[] {
   const { database } = context
   return [
     bind(reasons.listReasons, ({ caller }) => listReasons(database, practiceScope(caller))),
-    bind(reasons.addReason, ({ caller, body, now }) => addReason(database, practiceScope(caller), body, now)),
+    bind(reasons.addReason, ({ caller, body, now }) => addReason(context, practiceScope(caller), body, now)),
     bind(reasons.addPresetReasons, ({ caller, now }) =>
-      addPresetReasons(database, practiceScope(caller), now),
+      addPresetReasons(context, practiceScope(caller), now),
     ),
     bind(reasons.updateReason, ({ caller, query: { reasonId }, body: changes }) =>
-      updateReason(database, practiceScope(caller), { reasonId, changes }),
+      updateReason(context, practiceScope(caller), { reasonId, changes }),
     ),
     bind(reasons.archiveReason, ({ caller, query, now }) =>
-      archiveReason(database, practiceScope(caller), query.reasonId, now),
+      archiveReason(context, practiceScope(caller), query.reasonId, now),
     ),
     bind(reasons.listClinicReasons, ({ query }) => clinicReasons(context, query.clinicId)),
   ]

@@ -3,6 +3,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import { DomainError } from '@vetvisit/contract/errors'
 import type { OwnerScope } from '../../context/caller.ts'
 import type { ChangeContext } from '../../context/context.ts'
+import { notifyOfAppointments } from '../../context/notify-practice.ts'
 import type { Instant } from '../../db/instant.ts'
 import { lockVetOfAppointment } from '../../db/locks.ts'
 import { DELAYS_OF_APPOINTMENT, spendBudget } from '../../db/transactions/budgets.ts'
@@ -13,7 +14,7 @@ import {
   findRecipients,
   notificationFor,
 } from '../appointments/public.ts'
-import { notifyPracticeChanged, recordNotifications } from '../notifications/public.ts'
+import { recordNotifications } from '../notifications/public.ts'
 import { saveAnswer } from './repository.ts'
 
 /**
@@ -50,7 +51,7 @@ export async function answer(
   const { database } = context
   const { id: appointmentId, ownerId, startsAt, practiceId } = row
   if (!(await saveAnswer(database, { appointmentId, ownerId, startsAt, lateMinutes }, now))) return
-  notifyPracticeChanged(context, practiceId)
+  notifyOfAppointments(context, practiceId)
   if (lateMinutes === null) return
   await spendBudget(database, `late:${appointmentId}`, DELAYS_OF_APPOINTMENT, now)
   const to = await findRecipients(database, row)

@@ -3,9 +3,9 @@ import type { Stage } from '@vetvisit/contract/appointments/stages/rules'
 import type { OwnerScope, PracticeScope } from '../../context/caller.ts'
 import type { ChangeContext } from '../../context/context.ts'
 import { requireRight } from '../../context/policy.ts'
+import { notifyOfAppointments } from '../../context/notify-practice.ts'
 import type { Instant } from '../../db/instant.ts'
 import { type AppointmentRow, changeAppointment } from '../appointments/public.ts'
-import { notifyPracticeChanged } from '../notifications/public.ts'
 import { saveMarks } from './repository.ts'
 import { marksAfter, requireOfToday, requireOwnersArrival, type StageChange } from './rules.ts'
 
@@ -55,6 +55,6 @@ async function mark(
   if (marks === null) return row
   const { arrivedAt, arrivedBy, leftAt } = marks
   await saveMarks(context.database, { appointmentId: row.id, arrivedAt, arrivedBy, leftAt })
-  notifyPracticeChanged(context, row.practiceId)
+  notifyOfAppointments(context, row.practiceId)
   return { ...row, arrivedAt, arrivedBy, leftAt }
 }

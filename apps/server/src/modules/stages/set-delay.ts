@@ -11,11 +11,12 @@ import { HOUR_MS, instantText, localDateOf, MINUTE_MS } from '@vetvisit/contract
 import type { PracticeScope } from '../../context/caller.ts'
 import type { ChangeContext } from '../../context/context.ts'
 import { requireRight } from '../../context/policy.ts'
+import { notifyOfAppointments } from '../../context/notify-practice.ts'
 import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
 import { lockDoctor } from '../../db/locks.ts'
 import { findVets, notificationFor, ownerRecipient } from '../appointments/public.ts'
-import { type NewNotification, notifyPracticeChanged, recordNotifications } from '../notifications/public.ts'
+import { type NewNotification, recordNotifications } from '../notifications/public.ts'
 import { delayToWire } from './read-day-board.ts'
 import {
   type BoardVisitRow,
@@ -61,7 +62,7 @@ export async function setDelay(
     })
     const ofDate = visits.filter(({ timeZone, startsAt }) => localDateOf(timeZone, startsAt) === date)
     const told = await tell(context, ofDate, delay, now)
-    notifyPracticeChanged(context, practiceId)
+    notifyOfAppointments(context, practiceId)
     return { delay: delayToWire(delay), told }
   })
 }

@@ -6,11 +6,11 @@ import type { PracticeScope } from '../../context/caller.ts'
 import type { ChangeContext } from '../../context/context.ts'
 import { requireRight } from '../../context/policy.ts'
 import { mergeSeen, sentOr } from '../../context/sent-fields.ts'
+import { notifyOfAppointments } from '../../context/notify-practice.ts'
 import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
 import { lockPractice } from '../../db/locks.ts'
 import { requireRoom } from '../../db/transactions/budgets.ts'
-import { notifyPracticeChanged } from '../notifications/public.ts'
 import { taskToWire } from './presenter.ts'
 import {
   checkNamed,
@@ -47,7 +47,7 @@ export async function createTask(
     const id = uuidv7()
     const task = { ...named, id, practiceId, text, date, isCall }
     await insertTask(database, { ...task, createdBy: scope.actorId, now })
-    notifyPracticeChanged(context, practiceId)
+    notifyOfAppointments(context, practiceId)
     return taskToWire(await loadTask(database, { practiceId, id }))
   })
 }
@@ -78,7 +78,7 @@ export async function changeTask(
     await requireNamed(database, practiceId, { personId, ownerId: null, petId: null })
     await requireDate(database, { practiceId, date, now })
     await saveTask(database, { practiceId, id, text, date, personId })
-    notifyPracticeChanged(context, practiceId)
+    notifyOfAppointments(context, practiceId)
     return taskToWire(await loadTask(database, { practiceId, id }))
   })
 }
@@ -111,7 +111,7 @@ export async function finishTask(
       doneBy: undo ? null : actorId,
       doneAt: undo ? null : now,
     })
-    notifyPracticeChanged(context, practiceId)
+    notifyOfAppointments(context, practiceId)
     return taskToWire(await loadTask(database, { practiceId, id }))
   })
 }

@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react'
-import { useQueryClient } from '@tanstack/react-query'
-import { ACCOUNT_CHANGED, APPOINTMENTS_CHANGED } from '@vetvisit/contract/events'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { ACCOUNT_CHANGED, APPOINTMENTS_CHANGED, CLINICS_CHANGED } from '@vetvisit/contract/events'
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
@@ -9,7 +9,14 @@ import { unseenCount } from '../../features/notifications/inbox/inbox.ts'
 import { useInbox } from '../../features/notifications/queries.ts'
 import { useInboxLive } from '../../features/notifications/inbox/use-inbox-live.ts'
 import { setBadge } from '../../lib/session/badges.ts'
-import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../../lib/api/query-keys.ts'
+import {
+  APPOINTMENTS_KEY,
+  CLINIC_REASONS_KEY,
+  CLINICS_KEY,
+  HISTORY_KEY,
+  REASONS_KEY,
+  SLOTS_KEY,
+} from '../../lib/api/query-keys.ts'
 import { onLiveConnected, useLive } from '../../lib/api/socket.ts'
 import { beginAgain, isMovingHere } from '../../lib/session/other-practice.ts'
 import { refreshUser } from '../../lib/session/refresh-user.ts'
@@ -39,28 +46,37 @@ function Live({ user }: { user: SessionUser }) {
   useKeepAtHand(user)
   useUnsent(user)
   const announce = useArrivalToast()
-  const refresh = useRefresh()
-  useLive(user.role === 'patient' ? null : APPOINTMENTS_CHANGED, refresh)
+  const refresh = useRefresh(SHOWN_WITH_APPOINTMENTS)
+  const refreshClinics = useRefresh(SHOWN_WITH_CLINICS)
+  const inPractice = user.role !== 'patient'
+  useLive(inPractice ? APPOINTMENTS_CHANGED : null, refresh)
+  useLive(inPractice ? CLINICS_CHANGED : null, refreshClinics)
   useInboxLive(user, {
     onArrived: (added) => {
       refresh()
       announce(added)
     },
-    onReconnected: refresh,
+    onReconnected: () => {
+      refresh()
+      if (inPractice) refreshClinics()
+    },
   })
   return null
 }
 
-/** Refetches all queries of appointments and records, once for a notification and its change, which arrive close together. */
-function useRefresh(): () => void {
+/** Pages show appointments with hours, rooms and reasons. */
+const SHOWN_WITH_CLINICS = [CLINICS_KEY, REASONS_KEY, CLINIC_REASONS_KEY, APPOINTMENTS_KEY, SLOTS_KEY]
+const SHOWN_WITH_APPOINTMENTS = [APPOINTMENTS_KEY, SLOTS_KEY, HISTORY_KEY]
+
+/** Refetches all queries of some kinds, once for a notification and its change, which arrive close together. */
+function useRefresh(kinds: readonly QueryKey[]): () => void {
   const queryClient = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
-      for (const queryKey of [APPOINTMENTS_KEY, SLOTS_KEY, HISTORY_KEY])
-        void queryClient.invalidateQueries({ queryKey })
+      for (const queryKey of kinds) void queryClient.invalidateQueries({ queryKey })
     }, REFRESH_AFTER_MS)
   }
 }

@@ -13,18 +13,18 @@ import type { Clinic, ClinicChanges, NewClinic, Pause } from '@vetvisit/contract
 import { getPoster, type PosterFormat } from '@vetvisit/contract/vet-pages/routes'
 import { call } from '../../lib/api/call.ts'
 import { bytesOf } from '../../lib/api/base64.ts'
+import { CLINICS_KEY } from '../../lib/api/query-keys.ts'
 import { refreshUser } from '../../lib/session/refresh-user.ts'
 import { updateUser } from '../../lib/session/session.ts'
 import type { AddressInputs } from './clinic-form/clinic-inputs.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 
 export const clinicKeys = {
-  all: ['clinics'] as const,
-  own: ['clinics', 'own'] as const,
-  located: (address: AddressInputs) => ['clinics', 'located', address] as const,
-  services: ['clinics', 'services'] as const,
-  address: (clinicId: string) => ['clinics', 'address', clinicId] as const,
-  vets: (clinicId: string) => ['clinics', 'vets', clinicId] as const,
+  own: [...CLINICS_KEY, 'own'] as const,
+  located: (address: AddressInputs) => [...CLINICS_KEY, 'located', address] as const,
+  services: [...CLINICS_KEY, 'services'] as const,
+  address: (clinicId: string) => [...CLINICS_KEY, 'address', clinicId] as const,
+  vets: (clinicId: string) => [...CLINICS_KEY, 'vets', clinicId] as const,
 }
 
 /** The practice's clinics, oldest first. */

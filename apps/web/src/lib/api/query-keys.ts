@@ -6,6 +6,9 @@ export const APPOINTMENTS_KEY = ['appointments'] as const
 /** Free and taken times of a clinic; in memory only (`query-client.ts`). */
 export const SLOTS_KEY = ['slots'] as const
 
+/** The clinics of the practice, their vets and rooms, and what the clinic form looks up. */
+export const CLINICS_KEY = ['clinics'] as const
+
 /** The reasons of the practice, as it changes them. */
 export const REASONS_KEY = ['reasons'] as const
 

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { listRooms } from '@vetvisit/contract/clinics/rooms/routes'
 import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
 import { call } from './call.ts'
+import { CLINICS_KEY } from './query-keys.ts'
 
-export const ROOMS_KEY = ['clinics', 'rooms'] as const
+export const ROOMS_KEY = [...CLINICS_KEY, 'rooms'] as const
 
 const readRooms = ({ signal }: { signal: AbortSignal }) => call(listRooms, {}, { signal })
 

@@ -46,7 +46,7 @@ export async function endVet(
       details: affectedDetails(visits),
     })
   const passing = { practiceId, from: userId, to: heir.id }
-  await leaveClinics(database, passing, now)
+  await leaveClinics(context, passing, now)
   await keepProposals(context, { practiceId, from: userId, actorId: removedBy ?? userId }, now)
   await passWaitingOn(context, { practiceId, from: userId }, now)
   await passAssistantsOn(database, passing)

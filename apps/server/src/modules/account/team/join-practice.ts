@@ -54,7 +54,7 @@ export async function joinPractice(
   await nameNameless(database, { id: actorId, fullname: invitation.fullname })
   await closeEmptyPractice(context, { userId: actorId, practiceId: scope.practiceId }, now)
   await joinAsVet(database, member, now)
-  await workAtClinics(database, { ...member, doctorId: actorId }, now)
+  await workAtClinics(context, { ...member, doctorId: actorId }, now)
   const object = { type: 'practice', id: invitation.practiceId }
   await recordAudit(database, { caller: actorOf(scope), call: 'joinPractice', outcome: 'done', object, now })
   database.afterCommit(() => live.emitTo(actorId, ACCOUNT_CHANGED, { action: 'changed', data: null }))

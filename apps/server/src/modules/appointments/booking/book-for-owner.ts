@@ -7,8 +7,9 @@ import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import { requireRight } from '../../../context/policy.ts'
 import type { Context } from '../../../context/context.ts'
+import { notifyOfAppointments } from '../../../context/notify-practice.ts'
 import { lockForBooking } from '../../../db/locks.ts'
-import { notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
+import { recordNotifications } from '../../notifications/public.ts'
 import { actorOf } from '../record/actors.ts'
 import { conflictDetails, recordOverride } from '../record/conflicts.ts'
 import { insertAppointment } from '../record/insert-query.ts'
@@ -121,7 +122,7 @@ async function recordBooking(
   // An owner whose waiting ends with the booking is always told.
   const told = tell || waitingIds.length > 0 ? [ownerRecipient(row)] : []
   await recordNotifications(context, [notificationFor('appointment-created', row, told)], now)
-  notifyPracticeChanged(context, practiceId)
+  notifyOfAppointments(context, practiceId)
   if (row.overrideReason !== null)
     await recordOverride(database, scope, { call: 'createAppointment', id: row.id }, now)
   await endWaiting(context, row, { ids: waitingIds, now })

@@ -5,9 +5,10 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
+import { notifyOfAppointments } from '../../../context/notify-practice.ts'
 import { lockForBooking } from '../../../db/locks.ts'
 import { beginCare } from '../../care/public.ts'
-import { mailBooked, notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
+import { mailBooked, recordNotifications } from '../../notifications/public.ts'
 import { insertAppointment } from '../record/insert-query.ts'
 import { readOnly, requireOwnersFields } from '../record/policy.ts'
 import { appointmentToWire, notificationFor } from '../record/presenter.ts'
@@ -70,7 +71,7 @@ async function recordBooking(context: Context, row: AppointmentRow, now: Instant
   const { id, practiceId, ownerId, status } = row
   const type = status === 'approved' ? 'appointment-new' : 'request'
   await recordNotifications(context, [notificationFor(type, row, await findRecipients(database, row))], now)
-  notifyPracticeChanged(context, practiceId)
+  notifyOfAppointments(context, practiceId)
   if (status !== 'approved') return
   await beginCare(database, { practiceId, ownerId, origin: 'booking' }, now)
   await mailBooked(database, id, now)

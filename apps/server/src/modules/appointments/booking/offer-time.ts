@@ -8,10 +8,11 @@ import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import { requireRight } from '../../../context/policy.ts'
 import type { Context } from '../../../context/context.ts'
+import { notifyOfAppointments } from '../../../context/notify-practice.ts'
 import { lockForBooking } from '../../../db/locks.ts'
 import { type BookableClinic, type BookableVet, loadTimetable } from '../../timetables/public.ts'
 import { reasonNotOffered } from '../../reasons/public.ts'
-import { notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
+import { recordNotifications } from '../../notifications/public.ts'
 import { notOffered, refusalForOwners, refuse } from '../record/rules.ts'
 import { clearTime, findFreeVet } from '../lifecycle/clear-time.ts'
 import { vetsOfPlace } from '../waiting-list/waiting-list.ts'
@@ -52,7 +53,7 @@ export async function offerTime(
     const hold = { id, practiceId, doctorId, ...span, expiresAt, currency }
     if (!(await holdForWaitingOwner(database, place, hold, now))) throw new DomainError('slot_taken')
     await recordNotifications(context, [offerNotification({ ...found, vet }, place, hold)], now)
-    notifyPracticeChanged(context, scope.practiceId)
+    notifyOfAppointments(context, scope.practiceId)
     return waitingOwnerToWire(context, await loadPlace(context, scope, offer._id, now), now)
   })
 }

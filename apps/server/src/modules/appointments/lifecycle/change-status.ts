@@ -3,15 +3,11 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
+import { notifyOfAppointments } from '../../../context/notify-practice.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { beginCare } from '../../care/public.ts'
-import {
-  type NewNotification,
-  notifyPracticeChanged,
-  type Recipient,
-  recordNotifications,
-} from '../../notifications/public.ts'
+import { type NewNotification, type Recipient, recordNotifications } from '../../notifications/public.ts'
 import { actorOf, type ChangedBy, type Editor, isOwnerScope } from '../record/actors.ts'
 import { ownerRecipient, notificationFor } from '../record/presenter.ts'
 import { NOT_ARRIVED } from '../record/rules.ts'
@@ -73,7 +69,7 @@ export async function changeStatus(
   next.proposals = []
   if (!(await saveChange(database, row, { ...next, kind, reason, by: actorOf(by, row), overrides }, now)))
     throw new DomainError('stale')
-  notifyPracticeChanged(context, row.practiceId)
+  notifyOfAppointments(context, row.practiceId)
   if (kind === 'approved') {
     await beginCare(database, { practiceId: row.practiceId, ownerId: row.ownerId, origin: 'booking' }, now)
     next.onRecord = true
@@ -166,7 +162,7 @@ export async function recordChange(
   const saved = { ...row, expiresAt, version: row.version + 1 }
   if (!(await saveChange(context.database, row, { ...saved, kind, reason, by: actorOf(by, row) }, now)))
     throw new DomainError('stale')
-  notifyPracticeChanged(context, row.practiceId)
+  notifyOfAppointments(context, row.practiceId)
   const changed = { ...saved, ...next }
   if (tell) await recordNotifications(context, [notificationFor(tell.type, changed, tell.to, tell.more)], now)
   return changed
@@ -182,6 +178,6 @@ export async function changeRoom(
   const after = { ...row, ...room, version: row.version + 1 }
   const line = { kind: 'edited', reason: null, by: actorOf(by, row) } as const
   if (!(await saveChange(context.database, row, { ...after, ...line }, now))) throw new DomainError('stale')
-  notifyPracticeChanged(context, row.practiceId)
+  notifyOfAppointments(context, row.practiceId)
   return after
 }

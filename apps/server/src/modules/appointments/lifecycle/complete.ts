@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../../context/context.ts'
-import { notifyPracticeChanged } from '../../notifications/public.ts'
+import { notifyOfAppointments } from '../../../context/notify-practice.ts'
 import { completeVisits } from './complete-query.ts'
 
 /** A visit that nobody ended is completed this long after its end. */
@@ -12,5 +12,5 @@ export async function completeFinishedVisits(
 ): Promise<void> {
   const now = context.clock()
   const practiceIds = await completeVisits(context.database, { endedBy: now - VISIT_ENDS_AFTER_MS, now })
-  notifyPracticeChanged(context, ...practiceIds)
+  notifyOfAppointments(context, ...practiceIds)
 }

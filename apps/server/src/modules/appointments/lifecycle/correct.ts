@@ -4,12 +4,9 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
+import { notifyOfAppointments } from '../../../context/notify-practice.ts'
 import { lockResources } from '../../../db/locks.ts'
-import {
-  type AppointmentCorrection,
-  notifyPracticeChanged,
-  recordNotifications,
-} from '../../notifications/public.ts'
+import { type AppointmentCorrection, recordNotifications } from '../../notifications/public.ts'
 import { type BookableClinic, loadTimetable } from '../../timetables/public.ts'
 import { actorOf } from '../record/actors.ts'
 import { requireFresh } from './change-appointment.ts'
@@ -53,7 +50,7 @@ export async function correctAppointment(
   if (next.petId !== row.petId) await requirePetFree(context, row, next.petId, now)
   if (!(await saveDetails(database, row, { ...next, by: actorOf(scope, row) }, now)))
     throw new DomainError('stale')
-  notifyPracticeChanged(context, row.practiceId)
+  notifyOfAppointments(context, row.practiceId)
   if (row.startsAt > now)
     await recordNotifications(
       context,

@@ -3,9 +3,10 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
+import { notifyOfAppointments } from '../../../context/notify-practice.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { notifyPracticeChanged, type Recipient, recordNotifications } from '../../notifications/public.ts'
+import { type Recipient, recordNotifications } from '../../notifications/public.ts'
 import { actorOf, type Editor, isOwnerScope } from '../record/actors.ts'
 import { saveChange } from '../record/change-query.ts'
 import { clearMoveRequestAndProposals, clearProposals } from '../record/move-request-query.ts'
@@ -69,7 +70,7 @@ export async function handOver(
   const next = { ...row, ...rest, ...kept, ...span, doctorId, version: row.version + 1 }
   const line = { kind: 'handed_over', reason, by: actorOf(by, next) } as const
   if (!(await saveChange(database, row, { ...next, ...line }, now))) throw new DomainError('stale')
-  notifyPracticeChanged(context, row.practiceId)
+  notifyOfAppointments(context, row.practiceId)
   const after = (await findAppointment(database, row, row.id)) ?? next
   await recordNotifications(
     context,

@@ -9,8 +9,9 @@ import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope, PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import { requireRight } from '../../../context/policy.ts'
+import { notifyOfAppointments } from '../../../context/notify-practice.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { mailBooked, notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
+import { mailBooked, recordNotifications } from '../../notifications/public.ts'
 import { findReasonAtClinic, reasonTimeOf } from '../../reasons/public.ts'
 import { type BookableClinic, loadTimetable } from '../../timetables/public.ts'
 import { deleteHolds } from '../availability/holds-query.ts'
@@ -147,7 +148,7 @@ async function passOn(
   if (!(await saveChange(database, row, { ...after, ...line }, now))) throw new DomainError('stale')
   const told = notificationFor('time-proposed', after, [ownerRecipient(row)], more)
   await recordNotifications(context, [told], now)
-  notifyPracticeChanged(context, row.practiceId)
+  notifyOfAppointments(context, row.practiceId)
 }
 
 type Proposed = { clinic: BookableClinic['clinic']; timetable: Timetable; vets: readonly VetTime[] }

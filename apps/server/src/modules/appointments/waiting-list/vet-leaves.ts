@@ -1,11 +1,8 @@
 import { localDateOf, startOfDate } from '@vetvisit/contract/zones/rules'
 import type { ChangeContext, Context } from '../../../context/context.ts'
+import { notifyOfAppointments } from '../../../context/notify-practice.ts'
 import type { Instant } from '../../../db/instant.ts'
-import {
-  type NewNotification,
-  notifyPracticeChanged,
-  recordNotifications,
-} from '../../notifications/public.ts'
+import { type NewNotification, recordNotifications } from '../../notifications/public.ts'
 import {
   type BookableClinic,
   type BookableVet,
@@ -52,7 +49,7 @@ export async function passWaitingOn(
   }
   // A colleague may have time at once for owners who lost an offer or waited for the vet alone.
   for (const doctorId of [...others].toSorted()) await offerFreedTimes(context, doctorId, now)
-  if (places.length > 0) notifyPracticeChanged(context, practiceId)
+  if (places.length > 0) notifyOfAppointments(context, practiceId)
 }
 
 /** A clinic with the vets whom owners can book there still. */

@@ -16,16 +16,12 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope, PracticeScope } from '../../../context/caller.ts'
 import type { Context, ChangeContext } from '../../../context/context.ts'
+import { notifyOfAppointments } from '../../../context/notify-practice.ts'
 import type { Database } from '../../../db/client.ts'
 import { lockDoctor, lockForBooking, lockResources } from '../../../db/locks.ts'
 import { type BookableClinic, type BookableVet, loadTimetable } from '../../timetables/public.ts'
 import { findReasonAtClinic } from '../../reasons/public.ts'
-import {
-  isReachable,
-  type NewNotification,
-  notifyPracticeChanged,
-  recordNotifications,
-} from '../../notifications/public.ts'
+import { isReachable, type NewNotification, recordNotifications } from '../../notifications/public.ts'
 import { slotsOn, vetsOfWish } from '../availability/slots.ts'
 import { type AnimalsWish, type ReasonWish, vetsForReason } from '../availability/needs.ts'
 import type { VetWish } from '../availability/vets.ts'
@@ -130,7 +126,7 @@ export async function joinWaitingList(
     const row = (await findWaitingOf(database, { ownerId: scope.ownerId, now })).find((own) => own.id === id)
     // A day that is over at the clinic has neither free nor taken slots, and was refused above.
     if (!row) throw new DomainError('clinic_closed')
-    notifyPracticeChanged(context, found.clinic.practiceId)
+    notifyOfAppointments(context, found.clinic.practiceId)
     return waitingToWire(row)
   })
 }
@@ -158,7 +154,7 @@ export async function leaveWaitingList(
     await deleteWaitingEntry(database, scope, { id })
     const freed = doctorId ?? locked.offerVetId
     if (freed !== null) await offerFreedTimes(context, freed, now)
-    notifyPracticeChanged(context, practiceId)
+    notifyOfAppointments(context, practiceId)
   })
 }
 

@@ -5,8 +5,8 @@ import { instantText } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import { requireRight } from '../../../context/policy.ts'
+import { notifyOfAppointments } from '../../../context/notify-practice.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { notifyPracticeChanged } from '../../notifications/public.ts'
 import { deleteCall, findCalled, findCalls, insertCall } from './calls-query.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function noteCall(
     if (!found) throw new DomainError('not_found')
     if (undo) await deleteCall(database, { id, appointmentId })
     else await insertCall(database, { id, appointmentId, now, calledBy })
-    notifyPracticeChanged(context, practiceId)
+    notifyOfAppointments(context, practiceId)
     const calls = await findCalls(database, { id })
     const call = calls.find((each) => each.appointmentId === appointmentId)
     return { called: call ? callToWire(call) : null }

@@ -3,6 +3,8 @@ import { type Room, RoomChanges } from '@vetvisit/contract/clinics/rooms/schemas
 import { DomainError } from '@vetvisit/contract/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type { PracticeScope } from '../../../context/caller.ts'
+import type { Context } from '../../../context/context.ts'
+import { notifyOfClinics } from '../../../context/notify-practice.ts'
 import { requireRight } from '../../../context/policy.ts'
 import { mergeSeen } from '../../../context/sent-fields.ts'
 import type { Database } from '../../../db/client.ts'
@@ -32,12 +34,13 @@ const roomToWire = ({ id, clinicId, name, isArchived }: RoomRow): Room => ({
  * @throws DomainError not_found without the right, for a clinic of another practice and a room of another clinic; stale; limit_reached
  */
 export async function updateRooms(
-  database: Database,
+  context: Pick<Context, 'database' | 'live'>,
   scope: PracticeScope,
   { clinicId, changes: sent }: { clinicId: string; changes: RoomChanges },
   now: Instant,
 ): Promise<Room[]> {
   requireRight(scope, 'clinics')
+  const { database } = context
   const { practiceId } = scope
   return database.transact(async () => {
     await requireOwnClinic(database, practiceId, clinicId)
@@ -58,6 +61,7 @@ export async function updateRooms(
     await writeRooms(database, { practiceId, clinicId, rooms, now })
     const stored = await listRooms(database, scope, clinicId)
     requireSpace(stored.length - 1, ROOMS_STORED_MAX)
+    notifyOfClinics(context, practiceId)
     return stored
   })
 }

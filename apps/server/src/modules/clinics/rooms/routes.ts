@@ -5,9 +5,9 @@ import { bind, type Binding } from '../../../http/calls/bind.ts'
 import { listRooms, updateRooms } from './change-rooms.ts'
 
 /** Treatment rooms of a practice's clinics (specification/authorization N8). */
-export const roomsBindings = ({ database }: Context): Binding[] => [
-  bind(rooms.listRooms, ({ caller }) => listRooms(database, practiceScope(caller))),
+export const roomsBindings = (context: Context): Binding[] => [
+  bind(rooms.listRooms, ({ caller }) => listRooms(context.database, practiceScope(caller))),
   bind(rooms.updateRooms, ({ caller, query: { clinicId }, body: changes, now }) =>
-    updateRooms(database, practiceScope(caller), { clinicId, changes }, now),
+    updateRooms(context, practiceScope(caller), { clinicId, changes }, now),
   ),
 ]

@@ -6,6 +6,7 @@ import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext, Context } from '../../../context/context.ts'
+import { notifyOfClinics } from '../../../context/notify-practice.ts'
 import { beyondPlans } from '../../../context/sent-fields.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
@@ -109,6 +110,7 @@ async function finish(
   )
   await cancelOutside(context, scope, { outside, vets }, now)
   await touchClinic(database, { clinicId, now })
+  notifyOfClinics(context, scope.practiceId)
   return loadVets(context, scope, clinicId, now)
 }
 

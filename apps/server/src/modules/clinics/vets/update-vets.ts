@@ -6,6 +6,7 @@ import { localDateOf } from '@vetvisit/contract/zones/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext, Context } from '../../../context/context.ts'
+import { notifyOfClinics } from '../../../context/notify-practice.ts'
 import { mergeSeen, refuseFields } from '../../../context/sent-fields.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { lockForClinic } from '../../../db/locks.ts'
@@ -69,6 +70,7 @@ export async function updateVets(
   )
   await writeVets(context, { stored, current, next, leadId: changes.leadId }, now)
   await cancelOutside(context, scope, { outside, vets: next }, now)
+  notifyOfClinics(context, practiceId)
   return loadVets(context, scope, clinicId, now)
 }
 

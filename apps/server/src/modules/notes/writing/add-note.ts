@@ -5,8 +5,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { requireVerified } from '../../../context/policy.ts'
 import { type PracticeScope, signerOf } from '../../../context/caller.ts'
 import type { ChangeContext, Context } from '../../../context/context.ts'
+import { notifyOfAppointments } from '../../../context/notify-practice.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { notifyPracticeChanged } from '../../notifications/public.ts'
 import { countEntry } from '../count-entry.ts'
 import { readEntry } from '../history/read-entry.ts'
 import { insertVersion } from '../prescriptions/repository.ts'
@@ -59,7 +59,7 @@ export async function addNote(
   }
   if (!isOwner(writer)) {
     await notifyOwner(context, signerOf(writer), { subject, action, note }, now)
-    notifyPracticeChanged(context, writer.practiceId)
+    notifyOfAppointments(context, writer.practiceId)
   }
   return readEntry(context, writer, note.id, now)
 }

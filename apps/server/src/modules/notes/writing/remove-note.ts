@@ -1,7 +1,7 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Context } from '../../../context/context.ts'
+import { notifyOfAppointments } from '../../../context/notify-practice.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { notifyPracticeChanged } from '../../notifications/public.ts'
 import { hideNote, lockNote, voidPrescription } from '../repository.ts'
 import { isOwner, mayDelete, scopeOf, type Writer } from '../policy.ts'
 
@@ -22,5 +22,5 @@ export async function removeNote(
   if (!note || !mayDelete(writer, note)) throw new DomainError('not_found')
   if (note.type === 'prescription') await voidPrescription(database, { id: note.id, now })
   else await hideNote(database, { id: note.id, now })
-  if (!isOwner(writer)) notifyPracticeChanged(context, writer.practiceId)
+  if (!isOwner(writer)) notifyOfAppointments(context, writer.practiceId)
 }

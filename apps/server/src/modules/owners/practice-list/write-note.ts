@@ -2,10 +2,10 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { OwnerNoteChange, PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { actorOf, type PracticeScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
+import { notifyOfAppointments } from '../../../context/notify-practice.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
 import { writeCareNote, writeOnlineSince } from '../../care/public.ts'
-import { notifyPracticeChanged } from '../../notifications/public.ts'
 import { requireMayManage } from '../profile/policy.ts'
 import { practiceOwnerToWire } from './presenter.ts'
 import { findPracticeOwner } from './repository.ts'
@@ -39,7 +39,7 @@ export async function writeOwnerNote(
       object,
       now,
     })
-    notifyPracticeChanged(context, practiceId)
+    notifyOfAppointments(context, practiceId)
     return record
   })
 }

@@ -5,11 +5,11 @@ import { v7 as uuidv7 } from 'uuid'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { requireRight } from '../../../context/policy.ts'
+import { notifyOfAppointments } from '../../../context/notify-practice.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { lockPractice } from '../../../db/locks.ts'
 import { requireRoom } from '../../../db/transactions/budgets.ts'
-import { notifyPracticeChanged } from '../../notifications/public.ts'
 import { walkInToWire } from './presenter.ts'
 import {
   checkNewWalkIn,
@@ -47,7 +47,7 @@ export async function addWalkIn(
     await requireRoomOnList(database, practiceId, now)
     const id = uuidv7()
     await insertWalkIn(database, { ...sent, id, practiceId, ownerId, joinedBy: actorId, now })
-    notifyPracticeChanged(context, practiceId)
+    notifyOfAppointments(context, practiceId)
     return loadWalkIn(database, { practiceId, id }, now)
   })
 }
@@ -73,7 +73,7 @@ export async function endWalkIn(
       if (undo) await requireBack(database, practiceId, found, now)
       const saved = await saveWalkInLeft(database, { practiceId, id, leftAt: undo ? null : now })
       if (saved.length === 0) throw walkInOver()
-      notifyPracticeChanged(context, practiceId)
+      notifyOfAppointments(context, practiceId)
     }
     return found
   })

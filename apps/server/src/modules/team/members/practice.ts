@@ -2,7 +2,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { Practice } from '@vetvisit/contract/team/routes'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
-import { notifyPracticeChanged } from '../../notifications/public.ts'
+import { notifyOfAppointments } from '../../../context/notify-practice.ts'
 import { requireAdmin } from './policy.ts'
 import { practiceToWire } from './presenter.ts'
 import { findPractice, writeName } from './team-query.ts'
@@ -33,6 +33,6 @@ export async function namePractice(
   const record = await readPractice(context, scope)
   const isWritten = record.name === name && record.telephoneAfterMissed === telephoneAfterMissed
   if (written.length === 0 && !isWritten) throw new DomainError('stale', { details: { record } })
-  notifyPracticeChanged(context, practiceId)
+  notifyOfAppointments(context, practiceId)
   return record
 }

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getPractice, updatePractice } from '@vetvisit/contract/team/routes'
 import { call } from '../../../lib/api/call.ts'
-import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
+import { APPOINTMENTS_KEY, CLINICS_KEY } from '../../../lib/api/query-keys.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 
-const practiceKey = ['clinics', 'practice']
+const practiceKey = [...CLINICS_KEY, 'practice']
 
 /** The practice in which one works. */
 export const usePractice = () =>
