@@ -19,6 +19,7 @@ import { openStreetMap } from './adapters/street-map/street-map.ts'
 import { createFindCaller } from './modules/auth/sessions/find-caller.ts'
 import { MIGRATIONS_FOLDER, packageFile, WEB_FOLDER } from './process/paths.ts'
 import { openRedis } from './adapters/redis/open-redis.ts'
+import { createPasswords } from './adapters/passwords/passwords.ts'
 import { createPush } from './adapters/push/create-push.ts'
 import { createSocketServer } from './http/realtime/socket-server.ts'
 
@@ -110,6 +111,7 @@ async function openParts(config: Config, log: FastifyBaseLogger) {
     files: await openFiles(config, database, clock(), log),
     mailer: createMailer({ config, database, clock, log }),
     push: createPush({ config, database, clock, log }),
+    passwords: createPasswords(),
     live,
     streetMap,
     findCaller,

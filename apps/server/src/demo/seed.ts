@@ -9,7 +9,6 @@ import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../db/instant.ts'
 import type { Context } from '../context/context.ts'
-import { hashPassword } from '../adapters/passwords/hashing.ts'
 import { makeStreet, makeZip } from './invented/addresses.ts'
 import { Claims, makeAgenda, type DemoAnimal, type DemoClinic } from './agenda.ts'
 import { careOf, insertDoctors, openClinic, userRow } from './building-blocks.ts'
@@ -51,10 +50,13 @@ type Say = (text: string) => void
  * @returns false if there are people already; then nothing was changed
  */
 export async function seedDemo(context: Context, say: Say, size: DemoSize = FULL_SIZE): Promise<boolean> {
-  const { database, clock } = context
+  const { database, clock, passwords } = context
   if (await hasUsers(database)) return false
   say(`Inventing ${size.clinics} clinics and ${size.owners} owners …`)
-  const hashes = { passwordHash: await hashPassword(DEMO_PASSWORD), pinHash: await hashPassword(DEMO_PIN) }
+  const hashes = {
+    passwordHash: await passwords.hash(DEMO_PASSWORD),
+    pinHash: await passwords.hash(DEMO_PIN),
+  }
   // One transaction: an aborted start leaves an empty database, and the next one begins again.
   await database.transact(() => fill(context, say, size, hashes, clock()))
   return true

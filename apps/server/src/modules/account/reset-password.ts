@@ -4,7 +4,6 @@ import type { Context } from '../../context/context.ts'
 import { workAtClinics } from '../clinics/public.ts'
 import { insertDoctor } from '../doctors/public.ts'
 import { lockResources } from '../../db/locks.ts'
-import { hashPassword } from '../../adapters/passwords/hashing.ts'
 import { acceptInvitation, findInvitedPerson, findPractice, listVets } from '../team/public.ts'
 import {
   findPersonOfLink,
@@ -22,7 +21,7 @@ import {
  * @throws DomainError invalid for a weak password, too_many_requests
  */
 export async function prepareReset(
-  context: Pick<Context, 'database' | 'config'>,
+  context: Pick<Context, 'database' | 'config' | 'passwords'>,
   { token, password }: { token: string; password: string },
   origin: { ip: string; now: Instant },
 ): Promise<string | null> {
@@ -32,7 +31,7 @@ export async function prepareReset(
   const person =
     (await findPersonOfLink(database, token, now)) ?? (await findInvitedPerson(database, token, now))
   refuseWeakPassword('password', password, person ?? {})
-  return person ? hashPassword(password) : null
+  return person ? context.passwords.hash(password) : null
 }
 
 /**

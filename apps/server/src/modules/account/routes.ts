@@ -50,7 +50,7 @@ export function accountBindings(context: Context): Binding[] {
     body,
     ...origin
   }: Origin & { caller: Caller | null; body: AccountDeletion }) =>
-    requirePassword(database, signedIn(caller), { password: body.password, field: 'password' }, origin)
+    requirePassword(context, signedIn(caller), { password: body.password, field: 'password' }, origin)
   return [
     ...teamBindings(context),
     bind(resetPasswordRoute, {

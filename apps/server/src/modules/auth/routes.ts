@@ -113,7 +113,7 @@ const passwordBindings = (context: Context): Binding[] => [
     },
   }),
   bind(changePasswordRoute, {
-    prepare: (call) => prepareChange(context.database, signedIn(call.caller), call.body, call),
+    prepare: (call) => prepareChange(context, signedIn(call.caller), call.body, call),
     handle: async (call, passwordHash) => {
       await changePassword(context, signedIn(call.caller), passwordHash, call)
       return null
@@ -177,7 +177,7 @@ const otherBindings = (context: Context): Binding[] => [
 
 /** Asks for the password again, before acts that a borrowed or stolen session must not do. */
 const askPassword = (
-  { database }: Context,
+  context: Context,
   { caller, body, ...origin }: Origin & { caller: Caller | null; body: { password: string } },
 ): Promise<void> =>
-  requirePassword(database, signedIn(caller), { password: body.password, field: 'password' }, origin)
+  requirePassword(context, signedIn(caller), { password: body.password, field: 'password' }, origin)

@@ -5,7 +5,6 @@ import type { Database } from '../../db/client.ts'
 import { blockedUntil, clearAttempts, countAttempt, takeAttempt } from '../../db/transactions/attempts.ts'
 import { recordSecurityEvent } from '../../db/transactions/security-log.ts'
 import { networkOf } from '../../limits/network.ts'
-import { verifyPassword } from '../../adapters/passwords/hashing.ts'
 import { deviceOfToken } from './devices/remember-device.ts'
 import { isKnownDevice } from './devices/repository.ts'
 import { tooManyOf, tooManyUntil } from './limit-attempts.ts'
@@ -19,7 +18,7 @@ import {
   STRANGERS_LIMIT,
 } from './rules.ts'
 
-type Limits = Pick<Context, 'database' | 'config'>
+type SignIn = Pick<Context, 'database' | 'config' | 'passwords'>
 type Typed = { email: string; password: string; deviceToken?: string | undefined }
 
 /** An account that the login may mean. */
@@ -42,8 +41,8 @@ type Candidate = {
  * @returns id of the account
  * @throws DomainError wrong_credentials, too_many_requests
  */
-export async function authenticate(limits: Limits, typed: Typed, origin: Origin): Promise<string> {
-  const { database, config } = limits
+export async function authenticate(context: SignIn, typed: Typed, origin: Origin): Promise<string> {
+  const { database, config } = context
   const { ip, now } = origin
   const candidates = await candidatesOf(database, typed, now)
   const network = `signin:${networkOf(ip)}`
@@ -52,7 +51,7 @@ export async function authenticate(limits: Limits, typed: Typed, origin: Origin)
     throw await tooManyOf(database, network, now)
   let blocked: number | null = null
   for (const candidate of candidates) {
-    const outcome = await tryCandidate(limits, candidate, typed, origin)
+    const outcome = await tryCandidate(context, candidate, typed, origin)
     if (outcome === 'right' && candidate.id !== null) return candidate.id
     if (typeof outcome === 'number') blocked = Math.max(blocked ?? 0, outcome)
   }
@@ -79,7 +78,7 @@ async function candidatesOf(
 
 /** @returns when attempts are blocked, the end of the pause in epoch milliseconds: the password is not looked at */
 async function tryCandidate(
-  { database }: Limits,
+  { database, passwords }: SignIn,
   { id, passwordHash, usable, account, isKnown }: Candidate,
   { password }: Typed,
   origin: Origin,
@@ -89,7 +88,7 @@ async function tryCandidate(
   const strangers = isKnown ? null : await blockedUntil(database, account, now)
   const until = strangers ?? (await takeAttempt(database, key, ACCOUNT_LIMIT, now))
   if (until !== null) return until
-  if ((await verifyPassword(passwordHash, password)) && usable) {
+  if ((await passwords.verify(passwordHash, password)) && usable) {
     await clearAttempts(database, key)
     return 'right'
   }

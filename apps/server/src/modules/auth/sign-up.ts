@@ -4,7 +4,6 @@ import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
-import { hashPassword } from '../../adapters/passwords/hashing.ts'
 import { lockIdentifier } from './identifiers/repository.ts'
 import { limitNetwork } from './limit-attempts.ts'
 import { refuseWeakPassword } from './passwords/refuse-weak-password.ts'
@@ -29,13 +28,13 @@ export type Signup = {
  * @throws DomainError invalid for a weak password, too_many_requests for a network that signs up too often
  */
 export async function prepareSignup(
-  context: Pick<Context, 'database' | 'config'>,
+  context: Pick<Context, 'database' | 'config' | 'passwords'>,
   { password, email, mobile }: { password: string } & Partial<Pick<Signup, 'email' | 'mobile'>>,
   origin: Origin,
 ): Promise<string> {
   refuseWeakPassword('password', password, { email, mobile })
   await limitNetwork(context, 'signup', origin)
-  return hashPassword(password)
+  return context.passwords.hash(password)
 }
 
 /**

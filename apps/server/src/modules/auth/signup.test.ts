@@ -297,7 +297,7 @@ describe('signing up', () => {
       harness.database,
       sql`select encode(token_hash, 'base64') as hash from sessions where user_id = ${owner.id}::uuid`,
     )
-    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$/)
     expect(Buffer.from(session?.hash ?? '', 'base64').toString('latin1')).not.toContain(owner.token)
     expect(Buffer.from(owner.token, 'base64url')).toHaveLength(32)
   })

@@ -25,7 +25,7 @@ export function doctorsBindings(context: Context): Binding[] {
     }),
     bind(getDoctorRoute, ({ caller, now }) => getDoctor(context, signerOf(practiceScope(caller)), now)),
     bind(updateDoctorRoute, {
-      prepare: (call) => checkCurrentPassword(context.database, signedIn(call.caller), call.body, call),
+      prepare: (call) => checkCurrentPassword(context, signedIn(call.caller), call.body, call),
       handle: ({ caller, body, ...origin }, isProven) =>
         updateDoctor(context, practiceScope(caller), body, { ...origin, isProven }),
     }),

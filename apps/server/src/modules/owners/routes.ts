@@ -39,7 +39,7 @@ export function ownersBindings(context: Context): Binding[] {
 const profileBindings = (context: Context): Binding[] => [
   bind(owners.getOwner, ({ caller, now }) => getOwner(context, ownerScope(caller), now)),
   bind(owners.updateOwner, {
-    prepare: (call) => checkCurrentPassword(context.database, signedIn(call.caller), call.body, call),
+    prepare: (call) => checkCurrentPassword(context, signedIn(call.caller), call.body, call),
     handle: ({ caller, body, ...origin }, isProven) =>
       caller?.practice
         ? updateManagedOwner(context, practiceScope(caller), body, origin.now)

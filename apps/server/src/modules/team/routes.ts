@@ -43,7 +43,7 @@ export function teamBindings(context: Context): Binding[] {
       makeInvitationLink(context, practiceScope(caller), body.id, now),
     ),
     bind(updateAssistantRoute, {
-      prepare: (call) => checkCurrentPassword(context.database, signedIn(call.caller), call.body, call),
+      prepare: (call) => checkCurrentPassword(context, signedIn(call.caller), call.body, call),
       handle: ({ caller, query, body, ...origin }, isProven) => {
         const change = { assistantId: query.id, sent: body }
         return updateAssistant(context, practiceScope(caller), change, { ...origin, isProven })

@@ -1,5 +1,4 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import { hashPassword } from '../../../adapters/passwords/hashing.ts'
 import type { Caller } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
@@ -16,13 +15,13 @@ import { deletePin, savePin } from './repository.ts'
  * @throws DomainError invalid for a wrong password, too_many_requests
  */
 export async function preparePin(
-  { database }: Pick<Context, 'database'>,
+  context: Pick<Context, 'database' | 'passwords'>,
   caller: Caller,
   { pin, password }: { pin: string | null; password: string },
   origin: Origin,
 ): Promise<string | null> {
-  await requirePassword(database, caller, { password, field: 'password' }, origin)
-  return pin === null ? null : hashPassword(pin)
+  await requirePassword(context, caller, { password, field: 'password' }, origin)
+  return pin === null ? null : context.passwords.hash(pin)
 }
 
 /** Sets, changes or removes the PIN of the caller. @throws DomainError demo_account for accounts that visitors of the demo share */

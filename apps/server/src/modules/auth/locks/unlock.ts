@@ -3,7 +3,6 @@ import { UNLOCK_TRIES } from '@vetvisit/contract/auth/locks/rules'
 import type { Unlock } from '@vetvisit/contract/auth/locks/schemas'
 import type { SessionUser } from '@vetvisit/contract/auth/routes'
 import { DomainError } from '@vetvisit/contract/errors'
-import { verifyPassword } from '../../../adapters/passwords/hashing.ts'
 import type { Caller } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { recordSecurityEvent } from '../../../db/transactions/security-log.ts'
@@ -33,7 +32,7 @@ const LOOK_EVERY_MS = 25
  * @throws DomainError wrong_state for a session that is not locked, invalid with `details.triesLeft`, session_expired after the last try
  */
 export async function checkUnlock(
-  context: Unlocking,
+  context: Unlocking & Pick<Context, 'passwords'>,
   { sessionId, userId, isLocked }: Caller,
   typed: Unlock,
   origin: Origin,
@@ -43,7 +42,7 @@ export async function checkUnlock(
   const made = await takeTry(context, sessionId, origin)
   const [hashes] = await findUnlockHashes(database, { userId })
   const field = typed.pin === undefined ? 'password' : 'pin'
-  if (await verifyPassword(hashes?.[field] ?? null, typed[field] ?? '')) return
+  if (await context.passwords.verify(hashes?.[field] ?? null, typed[field] ?? '')) return
   await recordSecurityEvent(database, { userId, kind: 'pin_failed' }, origin)
   const triesLeft = UNLOCK_TRIES - made
   if (triesLeft === 0) await endUsedUp(context, sessionId, origin)

@@ -1,10 +1,8 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Caller } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
-import type { Database } from '../../../db/client.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
 import { recordSecurityEvent } from '../../../db/transactions/security-log.ts'
-import { hashPassword } from '../../../adapters/passwords/hashing.ts'
 import { deleteCodesOf } from '../codes/repository.ts'
 import { deleteKnownDevices } from '../devices/repository.ts'
 import { findMailAccount, findPasswordOwner, writePassword } from '../repository.ts'
@@ -22,15 +20,15 @@ import { refuseWeakPassword } from './refuse-weak-password.ts'
  * @throws DomainError invalid for a weak password, too_many_requests
  */
 export async function prepareChange(
-  database: Database,
+  context: Pick<Context, 'database' | 'passwords'>,
   caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   origin: Origin,
 ): Promise<string | null> {
-  const [person] = await findPasswordOwner(database, { userId: caller.userId })
+  const [person] = await findPasswordOwner(context.database, { userId: caller.userId })
   refuseWeakPassword('newPassword', newPassword, person ?? {})
-  if (!(await isRightPassword(database, caller, currentPassword, origin))) return null
-  return hashPassword(newPassword)
+  if (!(await isRightPassword(context, caller, currentPassword, origin))) return null
+  return context.passwords.hash(newPassword)
 }
 
 /**

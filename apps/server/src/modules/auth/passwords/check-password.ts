@@ -1,13 +1,14 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Caller } from '../../../context/caller.ts'
-import type { Database } from '../../../db/client.ts'
+import type { Context } from '../../../context/context.ts'
 import { clearAttempts, takeAttempt } from '../../../db/transactions/attempts.ts'
 import { recordSecurityEvent } from '../../../db/transactions/security-log.ts'
-import { verifyPassword } from '../../../adapters/passwords/hashing.ts'
 import { isOwnCode } from '../codes/confirm-by-code.ts'
 import { tooManyUntil } from '../limit-attempts.ts'
 import { findPasswordOwner } from '../repository.ts'
 import { ACCOUNT_LIMIT, type Origin } from '../rules.ts'
+
+type Checking = Pick<Context, 'database' | 'passwords'>
 
 /**
  * Asks the caller for the password again. Runs before the transaction, because it is slow and a refusal would roll back the count.
@@ -16,12 +17,12 @@ import { ACCOUNT_LIMIT, type Origin } from '../rules.ts'
  * @throws DomainError invalid for a wrong password, too_many_requests
  */
 export async function requirePassword(
-  database: Database,
+  context: Checking,
   caller: Caller,
   { password, field }: { password: string; field: string },
   origin: Origin,
 ): Promise<void> {
-  if (!(await isRightPassword(database, caller, password, origin)))
+  if (!(await isRightPassword(context, caller, password, origin)))
     throw new DomainError('invalid', { fields: { [field]: 'validation.passwordIncorrect' } })
 }
 
@@ -32,11 +33,12 @@ export async function requirePassword(
  * @throws DomainError too_many_requests
  */
 export async function isRightPassword(
-  database: Database,
+  context: Checking,
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
   password: string,
   origin: Origin,
 ): Promise<boolean> {
+  const { database, passwords } = context
   const { now } = origin
   const key = `password:${userId}:${sessionId}`
   const until = await takeAttempt(database, key, ACCOUNT_LIMIT, now)
@@ -45,7 +47,7 @@ export async function isRightPassword(
   const isRight =
     person?.passwordHash === null
       ? await isOwnCode(database, { userId, email: person.email }, password, now)
-      : await verifyPassword(person?.passwordHash ?? null, password)
+      : await passwords.verify(person?.passwordHash ?? null, password)
   if (isRight) {
     await clearAttempts(database, key)
     return true
@@ -61,12 +63,12 @@ export async function isRightPassword(
  * @throws DomainError invalid on `currentPassword` for a wrong one, too_many_requests
  */
 export async function checkCurrentPassword(
-  database: Database,
+  context: Checking,
   caller: Caller,
   { currentPassword }: { currentPassword?: string | undefined },
   origin: Origin,
 ): Promise<boolean> {
   if (currentPassword === undefined) return false
-  await requirePassword(database, caller, { password: currentPassword, field: 'currentPassword' }, origin)
+  await requirePassword(context, caller, { password: currentPassword, field: 'currentPassword' }, origin)
   return true
 }
