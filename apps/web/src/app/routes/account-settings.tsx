@@ -10,7 +10,7 @@ import { useTranslation } from '../../lib/text/translation.ts'
 import { ActivityList } from '../../features/auth/security/activity-list.tsx'
 import { SessionsList } from '../../features/auth/security/sessions-list.tsx'
 import { chooseLanguage } from '../menu/choose-language.ts'
-import { KeysHeld } from '../../ui/modal/keys-held.tsx'
+import { FirstOpening } from '../../ui/modal/first-opening.tsx'
 
 /** Settings of the account for all roles; the last part of each profile. */
 export function AccountSettings() {
@@ -64,9 +64,7 @@ function AccountSecurity() {
           {t('titles.changePassword')}
         </IonButton>
       </div>
-      <Suspense fallback={<KeysHeld />}>
-        {changing && <ChangeEmailModal onClose={() => setChanging(false)} />}
-      </Suspense>
+      <FirstOpening>{changing && <ChangeEmailModal onClose={() => setChanging(false)} />}</FirstOpening>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type {
   OwnerFormProps,
   PetFormProps,
 } from '../../features/appointments/new-appointment/add-in-place.ts'
-import { KeysHeld } from '../../ui/modal/keys-held.tsx'
+import { FirstOpening } from '../../ui/modal/first-opening.tsx'
 
 const OwnerFormModal = lazy(() =>
   import('../../features/owners/owner-form/owner-form-modal.tsx').then((file) => ({
@@ -28,7 +28,7 @@ export const ADD_IN_PLACE = { OwnerForm, CallerForm, PetForm, OwnerCard }
 
 function OwnerForm({ searchTerm, onAdded, onClose }: OwnerFormProps) {
   return (
-    <Suspense fallback={<KeysHeld />}>
+    <FirstOpening>
       <OwnerFormModal
         owner={null}
         searchTerm={searchTerm}
@@ -37,26 +37,26 @@ function OwnerForm({ searchTerm, onAdded, onClose }: OwnerFormProps) {
           onAdded({ _id, fullname, mobile, isSimilar, pets: [] })
         }
       />
-    </Suspense>
+    </FirstOpening>
   )
 }
 
 function CallerForm({ onAdded, ...form }: CallerFormProps) {
   return (
-    <Suspense fallback={<KeysHeld />}>
+    <FirstOpening>
       <CallerFields
         {...form}
         onAdded={({ _id, fullname, mobile, isSimilar, pets }) =>
           onAdded({ _id, fullname, mobile, isSimilar, pets: pets.map((pet) => ({ ...pet, wasSeen: false })) })
         }
       />
-    </Suspense>
+    </FirstOpening>
   )
 }
 
 function PetForm({ ownerId, onAdded, onClose }: PetFormProps) {
   return (
-    <Suspense fallback={<KeysHeld />}>
+    <FirstOpening>
       <PetModal
         isOpen
         ownerId={ownerId}
@@ -66,7 +66,7 @@ function PetForm({ ownerId, onAdded, onClose }: PetFormProps) {
           onClose()
         }}
       />
-    </Suspense>
+    </FirstOpening>
   )
 }
 

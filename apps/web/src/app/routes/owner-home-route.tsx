@@ -1,7 +1,7 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { addOutline } from 'ionicons/icons'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { NextVisitCard } from '../../features/appointments/visit-cards/next-visit-card.tsx'
 import { VisitRow } from '../../features/appointments/visit-cards/visit-row.tsx'
@@ -11,7 +11,7 @@ import { OwnerHome } from '../../features/owners/home/home-page.tsx'
 import { HomeDue } from '../../features/pets/due/home-due.tsx'
 import { useKept } from '../../lib/session/kept.ts'
 import { APPOINTMENTS_KEY } from '../../lib/api/query-keys.ts'
-import { KeysHeld } from '../../ui/modal/keys-held.tsx'
+import { FirstOpening } from '../../ui/modal/first-opening.tsx'
 
 const PetModal = lazy(() =>
   import('../../features/pets/pet-form/pet-modal.tsx').then((file) => ({ default: file.PetModal })),
@@ -51,7 +51,7 @@ function AddPet({ isTile }: { isTile: boolean }) {
           {t('addTitle')}
         </IonButton>
       )}
-      <Suspense fallback={<KeysHeld />}>
+      <FirstOpening>
         {adding && (
           <PetModal
             isOpen
@@ -62,7 +62,7 @@ function AddPet({ isTile }: { isTile: boolean }) {
             }}
           />
         )}
-      </Suspense>
+      </FirstOpening>
     </>
   )
 }

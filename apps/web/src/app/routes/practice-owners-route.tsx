@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import {
   PracticeOwners,
   type PetFormProps,
@@ -6,7 +6,7 @@ import {
 import { usePracticePet } from '../../features/pets/queries.ts'
 import { AppModal } from '../../ui/modal/app-modal.tsx'
 import { FailedState } from '../../ui/page/states.tsx'
-import { KeysHeld } from '../../ui/modal/keys-held.tsx'
+import { FirstOpening } from '../../ui/modal/first-opening.tsx'
 
 const PetModal = lazy(() =>
   import('../../features/pets/pet-form/pet-modal.tsx').then((file) => ({ default: file.PetModal })),
@@ -41,8 +41,8 @@ type FormProps = Pick<PetFormProps, 'ownerId' | 'onClose'> &
 
 function Form({ onClose, ...pet }: FormProps) {
   return (
-    <Suspense fallback={<KeysHeld />}>
+    <FirstOpening>
       <PetModal isOpen onClose={onClose} onSaved={onClose} {...pet} />
-    </Suspense>
+    </FirstOpening>
   )
 }

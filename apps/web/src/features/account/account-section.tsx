@@ -1,12 +1,12 @@
 import { IonButton, IonIcon, IonSpinner } from '@ionic/react'
 import type { Role } from '@vetvisit/contract/http'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { exportAccount } from '@vetvisit/contract/account/routes'
 import { downloadOutline } from 'ionicons/icons'
 import { download } from '../../lib/api/download.ts'
 import { showFailure } from '../../ui/action/show-failure.ts'
-import { KeysHeld } from '../../ui/modal/keys-held.tsx'
+import { FirstOpening } from '../../ui/modal/first-opening.tsx'
 
 const DeleteAccountModal = lazy(() =>
   import('./delete-account-modal.tsx').then((file) => ({ default: file.DeleteAccountModal })),
@@ -26,9 +26,9 @@ export function AccountSection({ role }: { role: Role }) {
           {t('delete')}
         </IonButton>
       </div>
-      <Suspense fallback={<KeysHeld />}>
+      <FirstOpening>
         {deleting && <DeleteAccountModal role={role} onClose={() => setDeleting(false)} />}
-      </Suspense>
+      </FirstOpening>
     </section>
   )
 }

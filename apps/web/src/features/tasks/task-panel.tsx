@@ -3,7 +3,7 @@ import { IonIcon } from '@ionic/react'
 import { byDue, isMeant } from '@vetvisit/contract/tasks/rules'
 import type { Task } from '@vetvisit/contract/tasks/schemas'
 import { add } from 'ionicons/icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { useLocation } from 'react-router-dom'
 import { useKept } from '../../lib/session/kept.ts'
@@ -11,9 +11,9 @@ import { useRight } from '../../lib/session/rights.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useToday } from '../../lib/time/use-today.ts'
 import { useOpened } from '../../ui/form/use-opened.ts'
-import { KeysHeld } from '../../ui/modal/keys-held.tsx'
 import { useCalled, useTasks } from './queries.ts'
 import { TaskRow } from './task-row.tsx'
+import { FirstOpening } from '../../ui/modal/first-opening.tsx'
 
 const TaskModal = lazy(() => import('./task-modal.tsx').then((file) => ({ default: file.TaskModal })))
 
@@ -110,13 +110,13 @@ function Opened({ task, isOver, onClose }: OpenedProps) {
   }
   if (task === null && called === null) return null
   return (
-    <Suspense fallback={<KeysHeld />}>
+    <FirstOpening>
       {task === null ? (
         <TaskModal task={null} called={called} isOver={false} onClose={done} />
       ) : (
         <TaskModal task={task === 'new' ? null : task} called={null} isOver={isOver} onClose={done} />
       )}
-    </Suspense>
+    </FirstOpening>
   )
 }
 

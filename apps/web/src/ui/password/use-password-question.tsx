@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import type { Attempt } from '../../lib/api/idempotency.ts'
-import { KeysHeld } from '../modal/keys-held.tsx'
+import { FirstOpening } from '../modal/first-opening.tsx'
 
 const loadDialog = () => import('./password-dialog.tsx')
 const PasswordDialog = lazy(() => loadDialog().then((file) => ({ default: file.PasswordDialog })))
@@ -41,7 +41,7 @@ export function usePasswordQuestion(): {
     })
 
   const question = asked && (
-    <Suspense fallback={<KeysHeld />}>
+    <FirstOpening>
       <PasswordDialog
         text={asked.text}
         act={asked.act}
@@ -49,7 +49,7 @@ export function usePasswordQuestion(): {
         onPassword={asked.run}
         onClose={asked.onClose}
       />
-    </Suspense>
+    </FirstOpening>
   )
   return { ask, question }
 }

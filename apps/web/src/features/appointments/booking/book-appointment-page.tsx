@@ -1,7 +1,7 @@
 import '../parts/appointments.css'
 import { IonButton, IonSkeletonText } from '@ionic/react'
 import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useNow } from '../../../lib/time/clock.ts'
@@ -20,7 +20,7 @@ import { hasDraft } from '../../../lib/session/draft.ts'
 import { NOTHING_KNOWN, openingOfLink } from '../sheet/opening.ts'
 import { TelephoneOnly } from '../sheet/telephone-only.tsx'
 import { draftKey, type Opening } from '../sheet/use-sheet-draft.ts'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
+import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 
 const loadSheet = () => import('../sheet/owner-sheet.tsx')
 const OwnerSheet = lazy(async () => ({ default: (await loadSheet()).OwnerSheet }))
@@ -104,9 +104,9 @@ function OpenedSheet({ opening, isOpen, page, onClose }: OpenedSheetProps) {
   const reasons = useClinicReasons(page.clinic._id)
   if (!reasons) return null
   return (
-    <Suspense fallback={<KeysHeld />}>
+    <FirstOpening>
       <OwnerSheet isOpen={isOpen} page={{ ...page, reasons }} opening={opening} onClose={onClose} />
-    </Suspense>
+    </FirstOpening>
   )
 }
 

@@ -23,10 +23,10 @@ import { NewButton } from './new-button.tsx'
 import type { MoveGoal } from '../parts/move-goal.ts'
 import type { PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { Opened } from './use-linked-appointment.ts'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 import { useSchedule, type Schedule as ScheduleState } from './use-schedule.ts'
+import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 
 /** `/doctor/appointment`: the practice's calendar; `?new=1` opens a new appointment, `?patId=` one for that owner (specification/practice §2). */
 export function CalendarPage() {
@@ -194,7 +194,7 @@ type OpenedModalProps = {
 function OpenedModal({ opened, vets, clinics, date, zone, onClose, onVisit, onMove }: OpenedModalProps) {
   if (!opened) return null
   return (
-    <Suspense fallback={<KeysHeld />}>
+    <FirstOpening>
       {'visitId' in opened && (
         <AppointmentModal
           key={opened.turn}
@@ -238,6 +238,6 @@ function OpenedModal({ opened, vets, clinics, date, zone, onClose, onVisit, onMo
           onClose={onClose}
         />
       )}
-    </Suspense>
+    </FirstOpening>
   )
 }

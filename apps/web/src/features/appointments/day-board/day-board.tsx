@@ -3,13 +3,12 @@ import { IonButton, IonIcon } from '@ionic/react'
 import type { Place } from '@vetvisit/contract/appointments/stages/rules'
 import type { DayBoard as Board } from '@vetvisit/contract/appointments/stages/schemas'
 import { pawOutline, timeOutline } from 'ionicons/icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { Link } from 'react-router-dom'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useUser } from '../../../lib/session/session.ts'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { CardListSkeleton } from '../../../ui/page/states.tsx'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
@@ -25,6 +24,7 @@ import { WalkInList } from './walk-in-list.tsx'
 import { toastOutcome } from '../../../ui/action/toast-outcome.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
+import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 
 const WalkInModal = lazy(() => import('./walk-in-modal.tsx').then((file) => ({ default: file.WalkInModal })))
 
@@ -70,9 +70,9 @@ export function DayBoard() {
         )}
       </Loaded>
       {isAdding && (
-        <Suspense fallback={<KeysHeld />}>
+        <FirstOpening>
           <WalkInModal onClose={() => setAdding(false)} />
-        </Suspense>
+        </FirstOpening>
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import '../../../ui/show/names.css'
 import { IonButton } from '@ionic/react'
 import { minutesWaited } from '@vetvisit/contract/appointments/stages/rules'
 import type { WalkIn } from '@vetvisit/contract/appointments/walk-ins/schemas'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { Link } from 'react-router-dom'
 import { recordPath } from '../../../lib/routing/paths.ts'
@@ -20,7 +20,7 @@ import { useCallIn } from './call-in.ts'
 import { FoldButton } from './fold-button.tsx'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
+import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 
 const OverrideDialog = lazy(async () => ({
   default: (await import('../override/override-dialog.tsx')).OverrideDialog,
@@ -151,7 +151,7 @@ function Acts({ walkIn }: { walkIn: WalkIn }) {
         {t('left')}
       </IonButton>
       {call.refused && (
-        <Suspense fallback={<KeysHeld />}>
+        <FirstOpening>
           <OverrideDialog
             refused={call.refused}
             name={`walk-in ${walkIn._id}: override`}
@@ -164,7 +164,7 @@ function Acts({ walkIn }: { walkIn: WalkIn }) {
             onOverride={call.over}
             onClose={call.close}
           />
-        </Suspense>
+        </FirstOpening>
       )}
     </div>
   )

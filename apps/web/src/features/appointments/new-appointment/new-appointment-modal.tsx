@@ -1,7 +1,7 @@
 import '../calendar/calendar.css'
 import { useIonRouter } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { type ComponentProps, lazy, Suspense, use, useRef, useState } from 'react'
+import { type ComponentProps, lazy, use, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { isMac } from '../../../lib/shortcuts.ts'
@@ -27,7 +27,7 @@ import { TimeModal } from '../parts/time-modal.tsx'
 import { saysType } from '../sheet/reasons.ts'
 import { VetChoice } from '../sheet/vet-choice.tsx'
 import { useNewAppointment, type NewAppointmentOpening } from './use-new-appointment.ts'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
+import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 
 /** The practice books for an owner on record; the appointment is approved at once. */
 export function NewAppointmentModal(opening: NewAppointmentOpening) {
@@ -236,7 +236,7 @@ function OverrideOfForm({ form }: { form: ReturnType<typeof useNewAppointment> }
     form.chooseStart(start)
   }
   return (
-    <Suspense fallback={<KeysHeld />}>
+    <FirstOpening>
       <OverrideDialog
         refused={form.refused}
         name="new appointment: override"
@@ -248,7 +248,7 @@ function OverrideOfForm({ form }: { form: ReturnType<typeof useNewAppointment> }
         onOverride={form.save}
         onClose={form.closeRefused}
       />
-    </Suspense>
+    </FirstOpening>
   )
 }
 

@@ -1,7 +1,7 @@
 import '../parts/visits.css'
 import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
@@ -12,7 +12,7 @@ import { useCloseMoveRequest } from '../waiting-list/waiting-queries.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import { toastOutcome } from '../../../ui/action/toast-outcome.ts'
 import { petNames } from '../../../lib/text/pet-names.ts'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
+import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 
 const RequestMoveModal = lazy(async () => ({
   default: (await import('./request-move-modal.tsx')).RequestMoveModal,
@@ -46,14 +46,14 @@ export function MoveButton({ appointment }: { appointment: Appointment }) {
         {t(mayMove ? 'move.alone' : moveWish ? 'move.change' : 'move.ask')}
       </IonButton>
       {opened && (
-        <Suspense fallback={<KeysHeld />}>
+        <FirstOpening>
           <Modal
             key={opened.turn}
             appointment={appointment}
             isOpen={opened.isOpen}
             onClose={() => setOpened({ ...opened, isOpen: false })}
           />
-        </Suspense>
+        </FirstOpening>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import './lock.css'
 import { IonButton } from '@ionic/react'
 import { setPin } from '@vetvisit/contract/auth/locks/routes'
 import { DEMO_PIN } from '@vetvisit/contract/settings/demo-accounts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { call } from '../../../lib/api/call.ts'
 import { usePublicSettings } from '../../../lib/settings.ts'
@@ -13,7 +13,7 @@ import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { Switch } from '../../../ui/field/switch.tsx'
 import { usePasswordQuestion } from '../../../ui/password/use-password-question.tsx'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
+import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 
 const PinModal = lazy(() => import('./pin-modal.tsx').then((file) => ({ default: file.PinModal })))
 
@@ -50,9 +50,7 @@ export function PinSection() {
         )}
       </div>
       {question}
-      <Suspense fallback={<KeysHeld />}>
-        {isSetting && <PinModal onClose={() => setIsSetting(false)} />}
-      </Suspense>
+      <FirstOpening>{isSetting && <PinModal onClose={() => setIsSetting(false)} />}</FirstOpening>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import './access.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import { resendVerification } from '@vetvisit/contract/auth/routes'
 import { mailUnreadOutline } from 'ionicons/icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useUser } from '../../../lib/session/session.ts'
@@ -10,7 +10,7 @@ import { emailNoticeOf } from './email-notice.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
+import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 
 const ChangeEmailModal = lazy(() =>
   import('./change-email-modal.tsx').then((file) => ({ default: file.ChangeEmailModal })),
@@ -42,9 +42,7 @@ export function VerifyBanner() {
       ) : (
         <ResendButton key={user.pendingEmail} />
       )}
-      <Suspense fallback={<KeysHeld />}>
-        {adding && <ChangeEmailModal onClose={() => setAdding(false)} />}
-      </Suspense>
+      <FirstOpening>{adding && <ChangeEmailModal onClose={() => setAdding(false)} />}</FirstOpening>
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import './history.css'
 import { IonButton } from '@ionic/react'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { type EntryDialog, EntryDialogs } from './entry-dialogs.tsx'
 import { HistoryEntry } from './history-entry.tsx'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
+import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 
 type VisitEntriesProps = {
   petId: string
@@ -43,7 +43,7 @@ export function VisitEntries({ petId, entries, refresh }: VisitEntriesProps) {
           />
         ))}
       </div>
-      <Suspense fallback={<KeysHeld />}>
+      <FirstOpening>
         {dialog && (
           <EntryDialogs
             dialog={dialog}
@@ -52,7 +52,7 @@ export function VisitEntries({ petId, entries, refresh }: VisitEntriesProps) {
             onClose={() => setDialog(null)}
           />
         )}
-      </Suspense>
+      </FirstOpening>
     </section>
   )
 }

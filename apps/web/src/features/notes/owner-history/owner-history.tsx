@@ -2,7 +2,7 @@ import '../entries/history.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
 import { eyeOutline } from 'ionicons/icons'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { lazy, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { pendingWrites } from '../../../lib/offline/pending-list.ts'
 import { useKept } from '../../../lib/session/kept.ts'
@@ -14,7 +14,7 @@ import type { PetChoice } from '../note/pet-field.tsx'
 import { useRemove } from '../entries/use-remove.ts'
 import { pendingEntries } from '../pending.ts'
 import { freshItem, type HistoryFilter, useHistoryPets, useOwnerHistory } from '../queries.ts'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
+import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 
 const NoteModal = lazy(() => import('../note/note-modal.tsx').then((file) => ({ default: file.NoteModal })))
 const ShareModal = lazy(() => import('./share-modal.tsx').then((file) => ({ default: file.ShareModal })))
@@ -61,7 +61,7 @@ export function OwnerHistory({ petId, choice }: { petId: string | undefined; cho
           showPet={!pet}
         />
       </div>
-      <Suspense fallback={<KeysHeld />}>
+      <FirstOpening>
         {dialog && (
           <Dialogs
             dialog={dialog}
@@ -71,7 +71,7 @@ export function OwnerHistory({ petId, choice }: { petId: string | undefined; cho
             onClose={() => setDialog(null)}
           />
         )}
-      </Suspense>
+      </FirstOpening>
     </>
   )
 }

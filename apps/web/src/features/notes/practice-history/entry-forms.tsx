@@ -1,12 +1,12 @@
 import type { PracticeHistory } from '@vetvisit/contract/notes/routes'
 import { useColleagueOf } from '../note/of-colleague.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { KeptScope } from '../../../lib/session/kept.ts'
 import { Beside } from '../../../ui/modal/beside.ts'
 import { NOTE_TITLES } from '../note/note-titles.ts'
 import { type EntryForm, type EntryForms, formKey } from './use-entry-forms.ts'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
+import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 
 const NoteModal = lazy(() => import('../note/note-modal.tsx').then((file) => ({ default: file.NoteModal })))
 const VisitNote = lazy(() => import('../note/visit-note.tsx').then((file) => ({ default: file.VisitNote })))
@@ -76,9 +76,9 @@ function OpenForm({ form, about, forms, hasColumn }: OpenFormProps) {
   return (
     <KeptScope value={`${about.pet._id} ${key}: `}>
       <Beside value={place}>
-        <Suspense fallback={<KeysHeld />}>
+        <FirstOpening>
           <Form form={form} about={about} isRunning={isRunning} stays={stays} onClose={onClose} />
-        </Suspense>
+        </FirstOpening>
       </Beside>
     </KeptScope>
   )

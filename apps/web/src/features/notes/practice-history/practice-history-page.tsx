@@ -6,7 +6,7 @@ import type { PracticeHistory } from '@vetvisit/contract/notes/routes'
 import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { pencilOutline } from 'ionicons/icons'
-import { type ComponentType, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useParams } from 'react-router-dom'
 import { useKept } from '../../../lib/session/kept.ts'
@@ -35,7 +35,7 @@ import type { NoteKind } from '../note/note-titles.ts'
 import { freshItem, type HistoryFilter, usePracticeHistory } from '../queries.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
+import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 
 type RecordParts = {
   /** Renders the button that finishes a visit; nothing for a person who may not. */
@@ -218,7 +218,7 @@ function PracticeHistoryList({ petId, about, forms, hasColumn }: ListProps) {
         showPet={false}
         {...entries}
       />
-      <Suspense fallback={<KeysHeld />}>
+      <FirstOpening>
         {dialog && (
           <EntryDialogs
             dialog={dialog}
@@ -227,7 +227,7 @@ function PracticeHistoryList({ petId, about, forms, hasColumn }: ListProps) {
             onClose={() => setDialog(null)}
           />
         )}
-      </Suspense>
+      </FirstOpening>
     </section>
   )
 }

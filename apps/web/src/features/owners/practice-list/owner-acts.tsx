@@ -1,12 +1,12 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { mailOutline, personAddOutline } from 'ionicons/icons'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useMayKeepOwners } from './practice-queries.ts'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
+import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 
 const InviteOwnerModal = lazy(() =>
   import('../care/invite-owner-modal.tsx').then((file) => ({ default: file.InviteOwnerModal })),
@@ -36,10 +36,10 @@ export function OwnerActs({ onAdded }: { onAdded: (owner: PracticeOwner) => void
           {t('addOwner')}
         </IonButton>
       )}
-      <Suspense fallback={<KeysHeld />}>
+      <FirstOpening>
         {open === 'invite' && <InviteOwnerModal onClose={() => setOpen(null)} />}
         {open === 'add' && <OwnerFormModal owner={null} onAdded={onAdded} onClose={() => setOpen(null)} />}
-      </Suspense>
+      </FirstOpening>
     </div>
   )
 }

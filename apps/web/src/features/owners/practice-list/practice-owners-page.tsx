@@ -2,12 +2,11 @@ import './practice-owners.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { personAddOutline } from 'ionicons/icons'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { lazy, useState, type ComponentType } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { LoadMore } from '../../../ui/action/load-more.tsx'
 import { SearchInput } from '../../../ui/field/search-input.tsx'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { CardListSkeleton, EmptyState, RowsSkeleton } from '../../../ui/page/states.tsx'
@@ -21,6 +20,7 @@ import { useLocation } from 'react-router-dom'
 import { useOwnerOrder } from './use-owner-order.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
+import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 
 export type { PetFormProps } from './owner-pets-modal.tsx'
 
@@ -103,9 +103,9 @@ type AddFromSearchProps = {
 function AddFromSearch({ searchTerm, onAdded, onClose }: AddFromSearchProps) {
   if (searchTerm === null) return null
   return (
-    <Suspense fallback={<KeysHeld />}>
+    <FirstOpening>
       <OwnerFormModal owner={null} searchTerm={searchTerm} onAdded={onAdded} onClose={onClose} />
-    </Suspense>
+    </FirstOpening>
   )
 }
 

@@ -1,12 +1,12 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { createOutline, qrCodeOutline } from 'ionicons/icons'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { type FormKind, formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useMayKeepOwners } from './practice-queries.ts'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
+import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 
 const OwnerFormModal = lazy(() =>
   import('../owner-form/owner-form-modal.tsx').then((file) => ({ default: file.OwnerFormModal })),
@@ -76,9 +76,7 @@ function RecordButton({ kind, owner, shape, label, icon, Dialog }: RecordButtonP
           <IonIcon slot="icon-only" icon={icon} aria-hidden="true" />
         </IonButton>
       )}
-      <Suspense fallback={<KeysHeld />}>
-        {open && <Dialog owner={owner} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <FirstOpening>{open && <Dialog owner={owner} onClose={() => setOpen(false)} />}</FirstOpening>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import '../../../ui/show/profile.css'
 import type { Owner } from '@vetvisit/contract/owners/routes'
-import { type ReactNode, lazy, Suspense } from 'react'
+import { type ReactNode, lazy } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { ProfileHead } from '../../../ui/show/profile-head.tsx'
@@ -16,7 +16,7 @@ import { addressLines } from '../format.ts'
 import { useSaveOwner, useOwnRecord } from '../queries.ts'
 import { PracticesSection } from './practices-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
+import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 
 /** Settings of other features, passed in by the application. */
 type OwnerProfileProps = { children: ReactNode }
@@ -95,9 +95,9 @@ function AddressSection({ owner }: { owner: Owner }) {
           {address ? t('address.change') : t('address.add')}
         </IonButton>
       </div>
-      <Suspense fallback={<KeysHeld />}>
+      <FirstOpening>
         {editing && <AddressModal owner={owner} onClose={() => setEditing(false)} />}
-      </Suspense>
+      </FirstOpening>
     </section>
   )
 }
