@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   AccountDeletion,
   deleteAccount,
   deleteOwner,
+  previewDeletion,
   type AccountEffects,
 } from '@vetvisit/contract/account/routes'
 import type { Role } from '@vetvisit/contract/http'
@@ -14,7 +16,6 @@ import { useApiForm } from '../../ui/form/use-api-form.ts'
 import { showToast } from '../../ui/action/toast.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { RowsSkeleton } from '../../ui/page/states.tsx'
-import { useDeletionPreview } from './queries.ts'
 import '../../ui/show/profile.css'
 
 /** Shows the effects of deleting the account and asks for the password; it cannot be undone (specification/readings §3). */
@@ -89,6 +90,16 @@ function PracticeEffects() {
     </Loaded>
   )
 }
+
+/** Records that are deleted with the doctor's account; never cached, because the decision needs current numbers. */
+const useDeletionPreview = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['account', 'deletion'],
+    queryFn: ({ signal }) => call(previewDeletion, {}, { signal }),
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 /** Numbers that are not zero. */
 function Counts({ visits, clinics, assistants, owners, practiceGoesOn }: AccountEffects) {

@@ -1,8 +1,9 @@
 import './statistics.css'
 import { LOCALES } from '@vetvisit/contract/zones/formatters'
 import { IonButton, IonIcon } from '@ionic/react'
+import { useQuery } from '@tanstack/react-query'
 import type { PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
-import type { Statistics } from '@vetvisit/contract/statistics/routes'
+import { getStatistics, type Statistics } from '@vetvisit/contract/statistics/routes'
 import {
   type Month,
   monthAfter,
@@ -15,7 +16,10 @@ import {
 import { chevronBack, chevronForward, downloadOutline } from 'ionicons/icons'
 import type { ComponentType } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
+import { call } from '../../lib/api/call.ts'
+import { APPOINTMENTS_KEY } from '../../lib/api/query-keys.ts'
 import { saveFile } from '../../lib/api/save-file.ts'
+import { scopeQuery, useAgendaScope } from '../../lib/session/agenda-scope.ts'
 import { currentLanguage } from '../../lib/text/language.ts'
 import { rangeText } from '../../lib/time/dates.ts'
 import { useShownDay, useToday } from '../../lib/time/use-today.ts'
@@ -24,7 +28,6 @@ import { PageShell } from '../../ui/page/page-shell.tsx'
 import { CardListSkeleton } from '../../ui/page/states.tsx'
 import { csvOf } from './csv.ts'
 import { NumberTable } from './number-table.tsx'
-import { useStatistics } from './queries.ts'
 import { type Row, useRows } from './use-rows.ts'
 import { useShare } from './use-share.ts'
 
@@ -53,6 +56,15 @@ export function StatisticsPage({ AgendaSwitch }: StatisticsPageProps) {
       </div>
     </PageShell>
   )
+}
+
+/** The numbers of a month of those agendas at which this person looks. */
+function useStatistics(month: Month) {
+  const { scope } = useAgendaScope()
+  return useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'statistics', scope, month],
+    queryFn: ({ signal }) => call(getStatistics, { query: { ...scopeQuery(scope), month } }, { signal }),
+  })
 }
 
 const monthText = (month: Month) => rangeText(`${month}-01`, `${month}-01`, 'month')

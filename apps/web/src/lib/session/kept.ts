@@ -29,7 +29,7 @@ function keep(next: Kept | null): void {
   if (next) forgetting = setTimeout(() => keep(null), KEPT_MS)
 }
 
-/** For a person who has locked this computer, while another one works on it (`lib/shared-computer/set-aside.ts`). */
+/** For a person who has locked this computer, while another one works on it (`lib/shared-computer/lock.ts`). */
 export const keptNow = (): Kept | null => kept
 export const restoreKept: (next: Kept) => void = keep
 

@@ -2,12 +2,42 @@ import { lockSession, unlockSession } from '@vetvisit/contract/auth/locks/routes
 import type { Unlock } from '@vetvisit/contract/auth/locks/schemas'
 import { signout } from '@vetvisit/contract/auth/routes'
 import { ApiError, call } from '../api/call.ts'
-import { currentSession, flushPendingWrites, signIn, signOut, type Session } from '../session/session.ts'
+import {
+  currentSession,
+  flushPendingWrites,
+  onSessionEnd,
+  signIn,
+  signOut,
+  subscribeSession,
+  type Session,
+} from '../session/session.ts'
 import { USED_AT_KEY, writeStored } from '../session/stored.ts'
 import { changeLanguage } from '../text/i18n.ts'
 import { changeFace, type Face, isShared, keepFace, readFaces, removeFace } from './faces.ts'
 import { isLeftAlone } from './idle.ts'
-import { setInputAside } from './set-aside.ts'
+import { type Kept, KEPT_MS, keptNow, restoreKept } from '../session/kept.ts'
+
+/** Input of people who have locked this computer, in the memory of this window, while another person works on it (decision 435). */
+const setAside = new Map<string, Kept>()
+
+/** Keeps typed input with the person who has locked, also while others sign in. */
+function setInputAside(): void {
+  onSessionEnd((reason) => {
+    const kept = keptNow()
+    if (reason !== 'locked' || !kept) return
+    setAside.set(kept.userId, kept)
+    setTimeout(() => {
+      if (setAside.get(kept.userId) === kept) setAside.delete(kept.userId)
+    }, KEPT_MS)
+  })
+  subscribeSession(() => {
+    const user = currentSession()?.user
+    const mine = user && setAside.get(user._id)
+    if (!mine) return
+    setAside.delete(user._id)
+    restoreKept(mine)
+  })
+}
 
 setInputAside()
 

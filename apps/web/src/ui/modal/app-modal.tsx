@@ -20,6 +20,7 @@ import {
   useRef,
   useState,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { keepFocusIn, refocus, useFocusBack } from '../page/focus.ts'
@@ -28,7 +29,6 @@ import { CardListSkeleton } from '../page/states.tsx'
 import { CloseDialog } from './close-dialog.ts'
 import { DialogWork } from './dialog-work.ts'
 import { firstKeysInto, holdKeys } from './first-keys.ts'
-import { useEscapeCloses } from './escape-closes.ts'
 import { useClosing } from './use-closing.ts'
 import { withoutMarks } from '../../lib/text/kept-names.ts'
 import { Sentence } from '../show/sentence.tsx'
@@ -196,6 +196,33 @@ function useModalFocus(isOpen: boolean, title: string) {
       shown.current = target
     },
   }
+}
+
+/** Overlays that keep keys from everything behind them; a toast is not one of them. */
+const OVERLAYS = 'ion-modal, ion-popover, ion-alert, ion-action-sheet, ion-loading'
+
+/**
+ * Closes the front dialog on Escape. Ionic does so only if a tap outside may also close the dialog, and not while a toast is visible.
+ *
+ * @returns handler for the dialog, whose `canDismiss` asks first
+ */
+function useEscapeCloses(open: boolean): RefObject<HTMLIonModalElement | null> {
+  const modal = useRef<HTMLIonModalElement>(null)
+  useEffect(() => {
+    if (!open) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      // Escape ends the composition of a word.
+      if (event.key !== 'Escape' || event.isComposing) return
+      const shown = [...document.querySelectorAll(OVERLAYS)].filter(
+        (overlay) => !overlay.classList.contains('overlay-hidden'),
+      )
+      // Through Ionic, which closes only once: it may have handled the key itself.
+      if (shown.at(-1) === modal.current) void modal.current?.dismiss()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open])
+  return modal
 }
 
 function ModalHeader({ title, onClose }: { title: string; onClose: () => void }) {

@@ -1,8 +1,11 @@
 import './columns.css'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { useRef } from 'react'
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
+import { useUser } from '../../../lib/session/session.ts'
+import { readStored, writeStored } from '../../../lib/session/stored.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
 import { wallTime } from '../../../lib/time/dates.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import type { ShownVisit } from '../calendar/calendar-queries.ts'
@@ -15,9 +18,7 @@ import { ColumnTime } from './column-time.tsx'
 import { type ColumnActs, edgesOf, shownColumns, type Column } from './columns.ts'
 import { type LiveColumns, useLiveColumns } from './live-columns.ts'
 import { LiveLayer, MovingHint } from './live-layer.tsx'
-import { useHiddenVets } from './hidden-vets.ts'
 import { useColumnMouse } from './use-column-mouse.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 import { useMoveKeys } from './use-move-keys.ts'
 
 type DayColumnsProps = {
@@ -86,6 +87,56 @@ export function DayColumns({ columns: all, date, zone, acts, ...rest }: DayColum
       <MovingHint live={live} isOfRooms={isOfRooms} />
     </div>
   )
+}
+
+/** Storage key of the vets whose columns the people of this device hide: ids of vets by id of the person. */
+const HIDDEN_KEY = 'hidden-columns'
+
+type Hidden = Record<string, readonly string[]>
+
+const people = createStore<Hidden>(readHidden())
+
+function readHidden(): Hidden {
+  try {
+    const stored: unknown = JSON.parse(readStored(HIDDEN_KEY) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? (stored as Hidden) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The vets whose columns this person hides, and the way to hide or show one; the device remembers them. */
+function useHiddenVets(): { hidden: ReadonlySet<string>; toggle: (vetId: string) => void } {
+  const userId = useUser()?._id ?? ''
+  const all = useStore(people)
+  const hidden = new Set(all[userId])
+  return {
+    hidden,
+    toggle: (vetId) => {
+      const next = new Set(hidden)
+      if (!next.delete(vetId)) next.add(vetId)
+      const { [userId]: _, ...others } = all
+      const changed = next.size > 0 ? { ...others, [userId]: [...next] } : others
+      people.set(changed)
+      writeStored(HIDDEN_KEY, Object.keys(changed).length > 0 ? JSON.stringify(changed) : null)
+    },
+  }
+}
+
+/** A visit that moves to another column gets a new tile; the focus goes with it. */
+function useKeptFocus(grid: RefObject<HTMLElement | null>) {
+  const visitId = useRef<string | undefined>(undefined)
+  useLayoutEffect(() => {
+    if (visitId.current === undefined || document.activeElement !== document.body) return
+    grid.current
+      ?.querySelector<HTMLElement>(`[data-visit="${visitId.current}"]`)
+      ?.focus({ preventScroll: true })
+  })
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => (visitId.current = target.dataset['visit']),
+    /** A press beside a tile takes the focus from it on purpose. */
+    forget: () => (visitId.current = undefined),
+  }
 }
 
 /** Widths in rem: of a vet who is out, and the least of another column. */

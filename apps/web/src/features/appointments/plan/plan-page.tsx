@@ -1,7 +1,8 @@
 import './plan.css'
-import type { BlockPlan } from '@vetvisit/contract/appointments/plans/schemas'
+import type { BlockPlan, SettledVisit } from '@vetvisit/contract/appointments/plans/schemas'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useParams } from 'react-router-dom'
+import { petNames } from '../../../lib/text/pet-names.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
@@ -10,12 +11,12 @@ import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'
 import { useEntryKeys } from '../../../ui/page/use-entry-keys.ts'
 import { draftOf } from '../block-modal/block-draft.ts'
 import { timeText } from '../parts/chosen-times.tsx'
+import type { MoveGoal } from '../parts/move-goal.ts'
 import { timesOf } from '../parts/request-format.ts'
 import { useMovedSoon } from '../reschedule/moves.ts'
 import { HandOverAll } from './hand-over-all.tsx'
 import { useBlockPlan } from './plan-queries.ts'
 import { type NotGivenBack, useNotGivenBack } from './not-given-back.tsx'
-import { planAfter } from './plan-after.ts'
 import { PlannedVisitCard } from './planned-visit.tsx'
 import { SettledList } from './settled-list.tsx'
 
@@ -34,6 +35,34 @@ export function PlanPage() {
       </div>
     </PageShell>
   )
+}
+
+type Visit = BlockPlan['visits'][number]
+
+const settledAt = (visit: Visit, { start, taker }: MoveGoal, vet: string): SettledVisit => ({
+  _id: visit._id,
+  petName: petNames(visit),
+  ownername: visit.patient.fullname,
+  from: visit.start,
+  outcome: 'handed-over',
+  start,
+  vet: taker?.fullname ?? vet,
+  clinicName: visit.clinic.name,
+  timeZone: visit.timeZone,
+})
+
+/** A plan in which appointments that were moved here are settled, although that is not sent yet and can be undone. */
+function planAfter(plan: BlockPlan, goals: ReadonlyMap<string, MoveGoal>): BlockPlan {
+  const soon = plan.visits.flatMap((visit) => {
+    const goal = goals.get(visit._id)
+    return goal ? [settledAt(visit, goal, plan.vet.fullname)] : []
+  })
+  if (soon.length === 0) return plan
+  return {
+    ...plan,
+    visits: plan.visits.filter(({ _id }) => !goals.has(_id)),
+    settled: [...plan.settled, ...soon].toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from)),
+  }
 }
 
 type PlanProps = { plan: BlockPlan }

@@ -24,7 +24,8 @@ import { usePrepared } from '../reschedule/use-prepared.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import { ClinicLine } from '../parts/clinic-line.tsx'
 import { Prices } from '../parts/prices.tsx'
-import { ProposeButton } from '../reschedule/propose-button.tsx'
+import { beginProposal } from '../reschedule/begin-proposal.ts'
+import { ProposalWaits } from '../reschedule/proposal-waits.tsx'
 import { petNames } from '../../../lib/text/pet-names.ts'
 import { unbroken } from '../../../lib/time/unbroken.ts'
 
@@ -183,6 +184,23 @@ function Answer({ request, prepared }: { request: Appointment; prepared: Prepare
           <p className="quiet">{t('common:noRight')}</p>
         )}
       </div>
+    </>
+  )
+}
+
+/** The practice proposes another time for a request, or changes its proposal. An open dialog stays if the right is removed. */
+function ProposeButton({ request }: { request: Appointment }) {
+  const { t } = useTranslation('visits')
+  const online = useOnline()
+  const mayAnswer = useRight('requests')
+  return (
+    <>
+      <ProposalWaits appointment={request} />
+      {mayAnswer && (
+        <IonButton fill="outline" disabled={!online} onClick={() => beginProposal(request)}>
+          {t('proposal.ask')}
+        </IonButton>
+      )}
     </>
   )
 }

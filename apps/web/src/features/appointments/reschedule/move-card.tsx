@@ -5,14 +5,17 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useRight } from '../../../lib/session/rights.ts'
+import { onSessionEnd } from '../../../lib/session/session.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
+import { conflictDetailsOf } from '../override/conflict-details.ts'
+import type { MoveGoal } from '../parts/move-goal.ts'
 import { dayOf, timesOf } from '../parts/request-format.ts'
 import { moveSoon, useMovedSoon } from './moves.ts'
 import { offerUndoOfMove } from './offer-back.ts'
-import { endRefusedMove, openRefusedMove, type RefusedMove, useRefusedMove } from './refused-moves.ts'
 import { useCloseMoveRequest } from '../waiting-list/waiting-queries.ts'
 import { askReason, forgetReason } from '../parts/ask-reason.ts'
 import { timeText } from '../parts/chosen-times.tsx'
@@ -172,3 +175,35 @@ function useMoveAnswer(visit: Appointment) {
     },
   }
 }
+
+/** A move that was refused because something is in the way; each refusal has a number of its own. */
+type RefusedMove = {
+  visitId: string
+  goal: MoveGoal
+  refusal: unknown
+  turn: number
+  /** The dialog was closed. Another card of the appointment does not open it again. */
+  isOver: boolean
+}
+
+const lastRefused = createStore<RefusedMove | null>(null)
+
+/** Opens the dialog about what is in the way over the card of an appointment. @returns false for every other refusal */
+function openRefusedMove(visitId: string, goal: MoveGoal, refusal: unknown): boolean {
+  if (!conflictDetailsOf(refusal)) return false
+  lastRefused.set({ visitId, goal, refusal, turn: (lastRefused.get()?.turn ?? 0) + 1, isOver: false })
+  return true
+}
+
+function endRefusedMove(): void {
+  const move = lastRefused.get()
+  if (move) lastRefused.set({ ...move, isOver: true })
+}
+
+/** The last refused move, if it was one of this appointment. */
+function useRefusedMove(visitId: string): RefusedMove | null {
+  const move = useStore(lastRefused)
+  return move?.visitId === visitId ? move : null
+}
+
+onSessionEnd(() => lastRefused.set(null))

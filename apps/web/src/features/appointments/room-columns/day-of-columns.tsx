@@ -2,9 +2,11 @@ import './room-columns.css'
 import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
+import { useUser } from '../../../lib/session/session.ts'
+import { readStored, writeStored } from '../../../lib/session/stored.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
 import { usePracticeRooms } from '../../../lib/api/rooms.ts'
 import type { Schedule } from '../calendar/use-schedule.ts'
-import { COLUMNS_BY, type ColumnsBy, useColumnsBy } from './columns-by.ts'
 import { DayOfRooms } from './day-of-rooms.tsx'
 
 type DayOfColumnsProps = {
@@ -20,6 +22,28 @@ export function DayOfColumns({ schedule, byVets }: DayOfColumnsProps) {
   const rooms = (usePracticeRooms() ?? []).filter(({ clinicId }) => clinicIds.includes(clinicId))
   if (!showsAll(schedule) || rooms.length === 0) return byVets
   return <VetsOrRooms schedule={schedule} byVets={byVets} rooms={rooms} by={by} onBy={choose} />
+}
+
+/** What the columns of a day are. */
+const COLUMNS_BY = ['vets', 'rooms'] as const
+type ColumnsBy = (typeof COLUMNS_BY)[number]
+
+/** Storage key of the people of this device who see columns of rooms: their ids. */
+const KEY = 'room-columns'
+
+const people = createStore<readonly string[]>((readStored(KEY) ?? '').split(' ').filter(Boolean))
+
+/** What this person's columns are, and the way to choose it; the device remembers it. */
+function useColumnsBy(): [ColumnsBy, (by: ColumnsBy) => void] {
+  const userId = useUser()?._id ?? ''
+  const all = useStore(people)
+  const choose = (by: ColumnsBy) => {
+    const others = all.filter((each) => each !== userId)
+    const next = by === 'rooms' ? [...others, userId] : others
+    people.set(next)
+    writeStored(KEY, next.length > 0 ? next.join(' ') : null)
+  }
+  return [all.includes(userId) ? 'rooms' : 'vets', choose]
 }
 
 /** Whether the calendar has the visits of all vets; those of one alone would show rooms as free that are taken. */

@@ -1,6 +1,7 @@
 import { PIN_MAX_LENGTH, PIN_MIN_LENGTH } from '@vetvisit/contract/auth/locks/rules'
 import { latinDigits } from '@vetvisit/contract/letters/rules'
 import { DEMO_PIN } from '@vetvisit/contract/settings/demo-accounts'
+import { backspaceOutline } from 'ionicons/icons'
 import { type Translate, useTranslation } from '../../../lib/text/translation.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api/call.ts'
@@ -12,7 +13,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { PlainInput } from '../../../ui/field/plain-input.tsx'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
-import { PinPad } from './pin-pad.tsx'
+import { Icon } from '../../../ui/show/icon.tsx'
 import { kept } from '../../../lib/text/kept-names.ts'
 
 type UnlockFormProps = {
@@ -92,6 +93,27 @@ function Hints({ error }: { error: string | null }) {
         {error}
       </p>
     </>
+  )
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
+
+type PinPadProps = { onDigit: (digit: string) => void; onDelete: () => void }
+
+/** Keys for touch; a keyboard types into the field above, so Tab passes them over. */
+function PinPad({ onDigit, onDelete }: PinPadProps) {
+  const { t } = useTranslation('access')
+  return (
+    <fieldset className="pin-pad" aria-label={t('lock.pad')} translate="no">
+      {DIGITS.map((digit) => (
+        <button key={digit} type="button" tabIndex={-1} onClick={() => onDigit(digit)}>
+          {digit}
+        </button>
+      ))}
+      <button type="button" tabIndex={-1} aria-label={t('lock.delete')} onClick={onDelete}>
+        <Icon icon={backspaceOutline} />
+      </button>
+    </fieldset>
   )
 }
 

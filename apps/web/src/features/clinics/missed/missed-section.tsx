@@ -1,11 +1,15 @@
 import '../../../ui/field/select.css'
 import './missed.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getPractice, updatePractice } from '@vetvisit/contract/team/routes'
 import { TELEPHONE_AFTER_MISSED_MAX } from '@vetvisit/contract/team/rules'
 import { useId } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
+import { call } from '../../../lib/api/call.ts'
+import { APPOINTMENTS_KEY, CLINICS_KEY } from '../../../lib/api/query-keys.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
+import { useAction } from '../../../ui/action/use-action.ts'
 import { FormBanner } from '../../../ui/form/api-form.tsx'
-import { usePractice, useTelephoneAfterMissed } from './queries.ts'
 
 const NUMBERS = Array.from({ length: TELEPHONE_AFTER_MISSED_MAX }, (_, index) => index + 1)
 
@@ -45,4 +49,26 @@ export function MissedSection() {
       </p>
     </section>
   )
+}
+
+const practiceKey = [...CLINICS_KEY, 'practice']
+
+/** The practice in which one works. */
+const usePractice = () =>
+  useQuery({ queryKey: practiceKey, queryFn: ({ signal }) => call(getPractice, {}, { signal }) })
+
+type Change = { name: string; version: number; telephoneAfterMissed: number | null }
+
+/** Says after how many missed appointments owners book by telephone only. @throws ApiError stale */
+function useTelephoneAfterMissed() {
+  const queryClient = useQueryClient()
+  return useAction({
+    act: (body: Change, attempt) => call(updatePractice, { body }, attempt),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(practiceKey, saved)
+      // Owners say whether they book by telephone only.
+      void queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: practiceKey }),
+  })
 }

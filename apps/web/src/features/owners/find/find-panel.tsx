@@ -16,9 +16,11 @@ import { firstKeysInto, holdKeys, letGoOfKeys } from '../../../ui/modal/first-ke
 import { useBackCloses } from '../../../ui/modal/back-closes.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { RowsSkeleton } from '../../../ui/page/states.tsx'
-import { FoundOwnerCard } from './found-owner-card.tsx'
-import { useMayKeepOwners } from '../practice-list/practice-queries.ts'
-import type { FindOption } from './find-format.ts'
+import { OwnerAlerts } from '../practice-list/owner-alerts.tsx'
+import { useMayKeepOwners, usePracticeOwner } from '../practice-list/practice-queries.ts'
+import { CallActs } from '../owner-card/call-acts.tsx'
+import { OwnerFacts } from '../owner-card/owner-facts.tsx'
+import type { FindOption, FoundOwner } from './find-format.ts'
 import { NEW_OWNER_LINE, NewOwnerLine } from './new-owner-line.tsx'
 import { FindLine } from './find-line.tsx'
 import { type Find, useFind } from './use-find.ts'
@@ -168,6 +170,28 @@ function FindField({ find, onClose }: FindFieldProps) {
         <IonIcon icon={closeOutline} aria-hidden="true" />
       </button>
     </div>
+  )
+}
+
+type FoundOwnerCardProps = { owner: FoundOwner; onGo: (path: string) => void }
+
+/** The owner of the chosen line: signs of their animals, number, next and last visit, and what a call is mostly about. Tab leads here from the field. */
+function FoundOwnerCard({ owner, onGo }: FoundOwnerCardProps) {
+  const { t } = useTranslation('find')
+  const isKnown = owner.nextAppointment !== undefined
+  const asked = usePracticeOwner(isKnown ? null : owner._id).data
+  const next = owner.nextAppointment ?? asked?.nextAppointment ?? null
+  const last = owner.lastAppointment ?? asked?.lastAppointment ?? null
+  return (
+    <section className="find-owner" aria-label={owner.fullname}>
+      <OwnerAlerts pets={asked?.pets ?? owner.pets} />
+      <OwnerFacts owner={owner} next={next} last={last} words={owner.note === undefined ? asked : owner} />
+      <CallActs ownerId={owner._id} next={next} onGo={onGo}>
+        <button type="button" data-kind="book" onClick={() => onGo(bookForPath(owner._id))}>
+          {t('owner.book')}
+        </button>
+      </CallActs>
+    </section>
   )
 }
 

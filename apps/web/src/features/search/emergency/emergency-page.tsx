@@ -1,5 +1,15 @@
 import './emergency.css'
-import { location } from 'ionicons/icons'
+import {
+  balloon,
+  carSport,
+  flash,
+  hourglassOutline,
+  location,
+  pulseOutline,
+  skullOutline,
+  thermometer,
+  water,
+} from 'ionicons/icons'
 import { Suspense, useRef, type ComponentType } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
@@ -15,7 +25,6 @@ import { AskTown } from './ask-town.tsx'
 import { EmergencyCard } from './emergency-card.tsx'
 import { EmergencyLines } from './emergency-lines.tsx'
 import { CALL_LISTS, type CallLists, type ToCall } from './to-call.ts'
-import { UrgentSigns } from './urgent-signs.tsx'
 import { useEmergency } from './use-emergency.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
@@ -102,6 +111,32 @@ function Head({ isLocating, onLocate }: { isLocating: boolean; onLocate: () => v
       </button>
       <p className="quiet">{t('hint')}</p>
     </div>
+  )
+}
+
+const SIGNS = [
+  ['breathing', pulseOutline],
+  ['bleeding', water],
+  ['belly', balloon],
+  ['poison', skullOutline],
+  ['seizure', flash],
+  ['urine', hourglassOutline],
+  ['accident', carSport],
+  ['heat', thermometer],
+] as const
+
+/** Eight signs that cannot wait. */
+function UrgentSigns() {
+  const { t } = useTranslation('emergency')
+  return (
+    <ul className="cannot-wait" aria-label={t('hint')}>
+      {SIGNS.map(([sign, icon]) => (
+        <li key={sign}>
+          <Icon icon={icon} />
+          {t(`signs.${sign}`)}
+        </li>
+      ))}
+    </ul>
   )
 }
 
