@@ -40,6 +40,16 @@ test.describe('searching', () => {
     }).toPass()
     await expect(page.locator('body')).not.toBeFocused()
 
+    // As two keys do that follow each other at once.
+    await chip.press('Enter')
+    await expect(days.getByRole('radio', { name: 'Today' })).toBeFocused()
+    await days.evaluate((popover: HTMLElement) => {
+      popover.hidePopover()
+      popover.showPopover()
+    })
+    await expect(days.getByRole('radio', { name: 'Today' })).toBeFocused()
+    await page.keyboard.press('Escape')
+
     await page.getByRole('button', { name: 'Specialisation' }).click()
     const subjects = page.getByRole('dialog', { name: 'Specialisation' })
     await subjects.getByRole('radio', { name: 'Surgery', exact: true }).click()

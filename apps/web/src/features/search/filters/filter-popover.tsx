@@ -1,6 +1,14 @@
 import './filter-popover.css'
 import { checkmark, chevronDown } from 'ionicons/icons'
-import { useId, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import {
+  Fragment,
+  useId,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { Icon } from '../../../ui/show/icon.tsx'
 
@@ -19,7 +27,8 @@ type FilterPopoverProps = {
  */
 export function FilterPopover({ label, chosen, quiet = false, children }: FilterPopoverProps) {
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  // A popover that closes and opens within one turn of the browser tells only that it is open: its choices begin anew, and take the focus.
+  const [{ isOpen, turn }, setOpened] = useState({ isOpen: false, turn: 0 })
   return (
     <>
       <button
@@ -44,10 +53,12 @@ export function FilterPopover({ label, chosen, quiet = false, children }: Filter
         aria-label={label}
         className="filter-popover"
         onBeforeToggle={({ currentTarget }) => placeBelow(currentTarget, id)}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onToggle={({ newState }) =>
+          setOpened((last) => ({ isOpen: newState === 'open', turn: last.turn + 1 }))
+        }
         onBlur={closeAfterTab}
       >
-        {isOpen && children}
+        <Fragment key={turn}>{isOpen && children}</Fragment>
       </div>
     </>
   )
