@@ -3,8 +3,10 @@ import { consultAppointment } from '@vetvisit/contract/appointments/lifecycle/ro
 import { addWalkIn } from '@vetvisit/contract/appointments/walk-ins/routes'
 import { arrive, getDayBoard, setDelay, setStage } from '@vetvisit/contract/appointments/stages/routes'
 import { button, dialog, field, question, toast } from './screen.ts'
+import { rest } from './until.ts'
 import {
   aDoctor,
+  anAssistant,
   anOwner,
   aPet,
   approve,
@@ -177,6 +179,20 @@ describe('the day board', () => {
   })
 })
 
+/** Lets a dialog close until the returned function is called: windows without layout have no animations. */
+function closesSlowly(dialog: Element): () => void {
+  let end: (() => void) | undefined
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  const leaving = {
+    beforeAddWrite: () => leaving,
+    duration: () => leaving,
+    play: () => ended,
+    destroy: () => undefined,
+  }
+  Object.assign(dialog, { leaveAnimation: () => leaving })
+  return () => end?.()
+}
+
 const waiting = (page: Page) => page.getByRole('region', { name: /^Waiting without an appointment/ })
 
 // specification/practice §4: an animal without an appointment is put on the day board, called in by one tap or noted as gone (added)
@@ -245,6 +261,27 @@ describe('an animal without an appointment', () => {
     expect(board.inRoom).toMatchObject([
       { start: new Date(Date.parse(first.start) + 5 * MINUTE_MS).toISOString(), pet: { name: 'Nala' } },
     ])
+  })
+
+  it('is called in by an assistant over a taken time, after which nothing stays of the dialog and its card', async () => {
+    const { vet, owner, first } = await twoExpected()
+    const assistant = await anAssistant(vet, 'Tina Team', ['appointments', 'overrides'])
+    const nala = await aPet(owner, 'Nala')
+    await ask(vet, addWalkIn, { body: { clinicId: vet.clinicId, petId: nala._id } })
+    await setClock(Date.parse(first.start) + 7 * MINUTE_MS)
+    const page = await openAs(assistant, '/doctor')
+    await button(page, 'Call in Nala').click()
+    const taken = dialog(page, 'This time is taken')
+    await expect(taken).toBeVisible()
+    const close = closesSlowly(await page.locator('ion-modal').element())
+    await button(taken, 'Book anyway').click()
+    await expect(toast(page)).toContainText('Nala is booked')
+    await expect(waiting(page)).toHaveCount(0)
+    close()
+    await expect(page.locator('ion-modal:not(.overlay-hidden)')).toHaveCount(0)
+    // Ionic puts it back into the page.
+    await rest()
+    await expect(page.locator('ion-modal')).toHaveCount(0)
   })
 })
 

@@ -67,6 +67,7 @@ export function AppModal(props: AppModalProps) {
   const { present, leave, close, work, isBusy, setLeaving, setGone } = useModal(props)
   const focus = useModalFocus(isOpen, title)
   const modal = useEscapeCloses(isOpen)
+  useRemoval(modal, present)
   if (!present) return null
   return (
     <IonModal
@@ -223,6 +224,21 @@ function useEscapeCloses(open: boolean): RefObject<HTMLIonModalElement | null> {
     return () => document.removeEventListener('keydown', onKey)
   }, [open])
   return modal
+}
+
+/** A dialog whose owner leaves the page while it closes would stay there, hidden: Ionic puts it back in place at the end. */
+function useRemoval(modal: RefObject<HTMLIonModalElement | null>, present: boolean): void {
+  const isOwned = useRef(false)
+  useEffect(() => {
+    if (!present) return undefined
+    const element = modal.current
+    isOwned.current = true
+    return () => {
+      isOwned.current = false
+      const remove = () => setTimeout(() => isOwned.current || element?.remove())
+      element?.addEventListener('didDismiss', remove, { once: true })
+    }
+  }, [modal, present])
 }
 
 function ModalHeader({ title, onClose }: { title: string; onClose: () => void }) {
