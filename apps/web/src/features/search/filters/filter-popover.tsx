@@ -27,7 +27,7 @@ type FilterPopoverProps = {
  */
 export function FilterPopover({ label, chosen, quiet = false, children }: FilterPopoverProps) {
   const id = useId()
-  // A popover that closes and opens within one turn of the browser tells only that it is open: its choices begin anew, and take the focus.
+  // A browser reports a popover that closes and opens at once only as open. With another key its choices are new, and take the focus.
   const [{ isOpen, turn }, setOpened] = useState({ isOpen: false, turn: 0 })
   return (
     <>
