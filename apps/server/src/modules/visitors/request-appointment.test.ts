@@ -92,6 +92,7 @@ describe('the first request of a visitor', () => {
   // specification/readings §9: account, pet and request of a visitor are one transaction
   it('reaches the practice only now: before, there is neither a row nor an event', async () => {
     const { doctor, clinic } = await practice()
+    await takePracticeEvents(harness)
     const { holdKey } = (await harness.call(holdSlot, { body: { clinicId: clinic._id, start: START } })) as {
       holdKey: string
     }

@@ -16,8 +16,6 @@ import {
   NOT_ARRIVED,
   offStep,
   startBeyondPlans,
-  OPEN_REQUESTS,
-  OPEN_REQUESTS_PER_CLINIC,
   outsideHours,
   refusalForOwners,
 } from '../record/rules.ts'
@@ -25,6 +23,10 @@ import { decideOverride, type InTheWay, PLAIN } from '../record/override.ts'
 import type { AppointmentRow } from '../record/repository.ts'
 import type { RoomOfVisit } from '../record/rooms-query.ts'
 import { chooseServices, totalOf } from '../record/services.ts'
+
+/** Maximum number of an owner's waiting requests at a clinic and in all; more would only block a practice's time. */
+const OPEN_REQUESTS_PER_CLINIC = 3
+const OPEN_REQUESTS = 6
 
 /** Everything that decides about a booking, read under the locks. Times are epoch milliseconds. */
 export type BookingState = BookableClinic &

@@ -313,6 +313,7 @@ describe('the practice', () => {
   // specification/readings §9: the practice books and moves over a visitor’s hold and sees only that the time is held
   it('hears nothing of a hold', async () => {
     const { clinic, doctor } = await world()
+    await takePracticeEvents(harness)
     const notified = await count('notifications', `recipient_id = '${doctor.id}'`)
     const { holdKey } = await kept(clinic)
     await release(holdKey)

@@ -19,10 +19,6 @@ import type { Instant } from '../../../db/instant.ts'
 import { reasonNotOffered } from '../../reasons/public.ts'
 import type { AppointmentRow } from './repository.ts'
 
-/** Maximum number of an owner's waiting requests at a clinic and in all; more would only block a practice's time. */
-export const OPEN_REQUESTS_PER_CLINIC = 3
-export const OPEN_REQUESTS = 6
-
 type Claim = Pick<AppointmentRow, 'expiresAt'> & { status: AppointmentStatus | 'blocked' | 'reserved' }
 
 /** Whether a claim still takes its time; holds and requests expire. */
