@@ -115,7 +115,7 @@ it('the code of a panel with a field loads while its keys are held', async () =>
   const panels = new Set(tested.map(({ file }) => file))
   const loses = sources().filter(({ file, text }) => {
     const loaded = [...text.matchAll(/import\(\s*'([^']+)\.tsx'/g)].map(([, path = '']) => within(file, path))
-    return loaded.some((path) => panels.has(path)) && !text.includes('<KeysHeld />')
+    return loaded.some((path) => panels.has(path)) && !text.includes('<FirstOpening>')
   })
   expect(loses.map(({ file }) => file).toSorted()).toEqual(HELD_BEFORE)
 })
