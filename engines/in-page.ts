@@ -174,11 +174,12 @@ export async function stillPoint(looks: Look[]): Promise<Seen['point']> {
   return isEnabled && JSON.stringify(point) === JSON.stringify(before.point) ? point : null
 }
 
-/** Roles and names of what is shown, for messages. */
+/** Roles and names of what is shown, and which has the focus, for messages. */
 export const outline = (): string =>
   descendants(document)
     .filter((element) => isForScreenReaders(element) && shown(element))
-    .map((element) => ({ role: roleOf(element), name: nameOf(element).slice(0, 80) }))
+    .map((element) => ({ element, role: roleOf(element), name: nameOf(element).slice(0, 80) }))
     .filter(({ role, name }) => role !== null && name.trim() !== '')
-    .map(({ role, name }) => `  ${role} “${name}”`)
+    .map(({ element, role, name }) => `  ${role} “${name}”${element === focused() ? ' has the focus' : ''}`)
+    .concat(`  The focus is in <${focused().localName}>; the window ${document.hasFocus() ? 'has' : 'has not'} it.`)
     .join('\n')
