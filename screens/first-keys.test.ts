@@ -105,7 +105,7 @@ describe('what is typed while a panel opens', { timeout: 240_000 }, () => {
 /** Files around which the keys are held: the histories do, and `begin-proposal.ts` for a dialog that is in the code of every page. */
 const HELD_BEFORE = [
   'features/appointments/reschedule/proposal-dialog',
-  'features/notes/entries/entry-dialogs',
+  'features/notes/history/entry-dialogs',
 ]
 
 // specification/readings §11: what is typed while the code of a panel loads goes into it (added)

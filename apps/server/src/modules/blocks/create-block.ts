@@ -6,7 +6,7 @@ import {
   weeklyBlockOf,
   weeklySpans,
 } from '@vetvisit/contract/appointments/blocks/rules'
-import { isBeyondPlans, lastPlannedDate } from '@vetvisit/contract/appointments/override/horizon'
+import { isBeyondPlans, lastPlannedDate } from '@vetvisit/contract/appointments/availability/rules'
 import type { createBlock as createBlockRoute } from '@vetvisit/contract/appointments/blocks/routes'
 import type { NewBlock } from '@vetvisit/contract/appointments/blocks/schemas'
 import { DomainError } from '@vetvisit/contract/errors'

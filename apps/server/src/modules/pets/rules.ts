@@ -1,4 +1,4 @@
-import { lastPlannedDate } from '@vetvisit/contract/appointments/override/horizon'
+import { lastPlannedDate } from '@vetvisit/contract/appointments/availability/rules'
 import { isDayOfDeath, isPetBirthDate, petNameProblem, type PetFile } from '@vetvisit/contract/pets/rules'
 import type { FieldErrors } from '@vetvisit/contract/errors'
 import { localDateOf } from '@vetvisit/contract/zones/rules'

@@ -15,8 +15,8 @@ const OwnerFormModal = lazy(() =>
 const CallerFields = lazy(() =>
   import('../../features/owners/caller/caller-form.tsx').then((file) => ({ default: file.CallerForm })),
 )
-const PetModal = lazy(() =>
-  import('../../features/pets/pet-form/pet-modal.tsx').then((file) => ({ default: file.PetModal })),
+const PetFormModal = lazy(() =>
+  import('../../features/pets/pet-form/pet-form-modal.tsx').then((file) => ({ default: file.PetFormModal })),
 )
 
 const DeskOwner = lazy(() =>
@@ -57,7 +57,7 @@ function CallerForm({ onAdded, ...form }: CallerFormProps) {
 function PetForm({ ownerId, onAdded, onClose }: PetFormProps) {
   return (
     <FirstOpening>
-      <PetModal
+      <PetFormModal
         isOpen
         ownerId={ownerId}
         onClose={onClose}

@@ -13,8 +13,8 @@ import { useKept } from '../../lib/session/kept.ts'
 import { APPOINTMENTS_KEY } from '../../lib/api/query-keys.ts'
 import { FirstOpening } from '../../ui/modal/first-opening.tsx'
 
-const PetModal = lazy(() =>
-  import('../../features/pets/pet-form/pet-modal.tsx').then((file) => ({ default: file.PetModal })),
+const PetFormModal = lazy(() =>
+  import('../../features/pets/pet-form/pet-form-modal.tsx').then((file) => ({ default: file.PetFormModal })),
 )
 
 /** The owner's home with components of the appointments and pets features. */
@@ -53,7 +53,7 @@ function AddPet({ isTile }: { isTile: boolean }) {
       )}
       <FirstOpening>
         {adding && (
-          <PetModal
+          <PetFormModal
             isOpen
             onClose={close}
             onSaved={() => {

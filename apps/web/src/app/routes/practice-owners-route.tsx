@@ -8,8 +8,8 @@ import { AppModal } from '../../ui/modal/app-modal.tsx'
 import { FailedState } from '../../ui/page/states.tsx'
 import { FirstOpening } from '../../ui/modal/first-opening.tsx'
 
-const PetModal = lazy(() =>
-  import('../../features/pets/pet-form/pet-modal.tsx').then((file) => ({ default: file.PetModal })),
+const PetFormModal = lazy(() =>
+  import('../../features/pets/pet-form/pet-form-modal.tsx').then((file) => ({ default: file.PetFormModal })),
 )
 
 /** The owners on a practice's record, whose pets are added and changed in the form of the pets. */
@@ -37,12 +37,12 @@ function StoredPet({ petId, ownerId, title, onClose }: PetFormProps & { petId: s
 }
 
 type FormProps = Pick<PetFormProps, 'ownerId' | 'onClose'> &
-  Pick<React.ComponentProps<typeof PetModal>, 'pet'>
+  Pick<React.ComponentProps<typeof PetFormModal>, 'pet'>
 
 function Form({ onClose, ...pet }: FormProps) {
   return (
     <FirstOpening>
-      <PetModal isOpen onClose={onClose} onSaved={onClose} {...pet} />
+      <PetFormModal isOpen onClose={onClose} onSaved={onClose} {...pet} />
     </FirstOpening>
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { BookedAppointment } from '@vetvisit/contract/appointments/record/schemas'
 import { VisitPage } from '../../features/appointments/visit/visit-page.tsx'
 import type { KnownVisit } from '../../features/appointments/visit/visit-queries.ts'
-import { VisitEntries } from '../../features/notes/entries/visit-entries.tsx'
+import { VisitEntries } from '../../features/notes/history/visit-entries.tsx'
 import { ownerDashboardQuery } from '../../features/owners/home/home-queries.ts'
 
 /** One appointment of the owner, with the entries of the history and with what the home page knows of it. */

@@ -30,7 +30,7 @@ import { APPOINTMENTS_KEY, HISTORY_KEY, PETS_KEY, SLOTS_KEY } from '../../lib/ap
 import type { NewWrite } from '../../lib/offline/pending-write.ts'
 import { sendOrKeep } from '../../lib/offline/send-pending.ts'
 import { useAction } from '../../ui/action/use-action.ts'
-import { addedEntry } from './entries/added-entry.ts'
+import { addedEntry } from './history/added-entry.ts'
 
 const PAGE_SIZE = 50
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS, addDays, localDateOf, minuteOfDayAt } from '../../zones/rules.ts'
+import { DAY_MS, MINUTE_MS, addDays, localDateOf, minuteOfDayAt } from '../../zones/rules.ts'
 
 /**
  * Owners book at least this many minutes ahead, inclusive and across midnight; staff are exempt (specification/owner §5,
@@ -8,6 +8,15 @@ export const SLOT_CUTOFF_MINUTES = 60
 
 /** Owners book at most this many days ahead; a clinic can set less (specification/readings §11). Staff are exempt. */
 export const HORIZON_DAYS_MAX = 400
+
+/** How far ahead a practice plans: appointments, blocks, times that it proposes, and days of its clinics and vets. */
+const STAFF_HORIZON_DAYS = 3 * 366
+
+/** Whether an instant is further ahead than a practice plans. */
+export const isBeyondPlans = (at: number, now: number): boolean => at > now + STAFF_HORIZON_DAYS * DAY_MS
+
+/** The last day that a practice plans, in UTC; dates of any zone lie at most a day from it. */
+export const lastPlannedDate = (today: string): string => addDays(today, STAFF_HORIZON_DAYS)
 
 /** Free starts that replace a lost one. */
 export const OTHER_TIMES = 3

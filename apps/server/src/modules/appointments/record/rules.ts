@@ -6,10 +6,10 @@ import {
   neededAt,
   type Span,
   type Timetable,
+  isBeyondPlans,
 } from '@vetvisit/contract/appointments/availability/rules'
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import { isWithinHours } from '@vetvisit/contract/appointments/availability/within-hours'
-import { isBeyondPlans } from '@vetvisit/contract/appointments/override/horizon'
 import { isOnStep } from '@vetvisit/contract/appointments/override/rules'
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import { DomainError } from '@vetvisit/contract/errors'

@@ -1,6 +1,6 @@
 import { DAY_CHANGE_KEPT_DAYS, DAY_CHANGES_MAX } from '@vetvisit/contract/clinics/vets/rules'
 import type { ClinicVets, NewDayChange } from '@vetvisit/contract/clinics/vets/schemas'
-import { lastPlannedDate } from '@vetvisit/contract/appointments/override/horizon'
+import { lastPlannedDate } from '@vetvisit/contract/appointments/availability/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'

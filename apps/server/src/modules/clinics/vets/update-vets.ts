@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CLINIC_VETS_SHAPES } from '@vetvisit/contract/clinics/vets/rules'
 import { ClinicVetChanges, type ClinicVets } from '@vetvisit/contract/clinics/vets/schemas'
-import { lastPlannedDate } from '@vetvisit/contract/appointments/override/horizon'
+import { lastPlannedDate } from '@vetvisit/contract/appointments/availability/rules'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../../context/caller.ts'

@@ -17,12 +17,12 @@ import { Week } from './week.tsx'
 import { WEEK } from '../parts/week-steps.tsx'
 import { useBookPage, useClinicReasons } from '../queries.ts'
 import { hasDraft } from '../../../lib/session/draft.ts'
-import { NOTHING_KNOWN, openingOfLink } from '../sheet/opening.ts'
-import { TelephoneOnly } from '../sheet/telephone-only.tsx'
-import { draftKey, type Opening } from '../sheet/use-sheet-draft.ts'
+import { NOTHING_KNOWN, openingOfLink } from '../booking-sheet/opening.ts'
+import { TelephoneOnly } from '../booking-sheet/telephone-only.tsx'
+import { draftKey, type Opening } from '../booking-sheet/use-sheet-draft.ts'
 import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 
-const loadSheet = () => import('../sheet/owner-sheet.tsx')
+const loadSheet = () => import('../booking-sheet/owner-sheet.tsx')
 const OwnerSheet = lazy(async () => ({ default: (await loadSheet()).OwnerSheet }))
 
 type Opened = { opening: Opening; isOpen: boolean; /** A new sheet for each opening. */ turn: number }

@@ -8,7 +8,7 @@ import { useReasonName } from '../../../lib/text/use-reason-text.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { needsService } from '../parts/format.ts'
-import { REASONS, reasonOfLink, type ReasonTile } from '../sheet/reasons.ts'
+import { REASONS, reasonOfLink, type ReasonTile } from '../booking-sheet/reasons.ts'
 
 type TypeChoiceProps = {
   clinic: Clinic

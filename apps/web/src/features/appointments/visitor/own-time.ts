@@ -1,4 +1,4 @@
-import type { ClinicTimes } from '../sheet/use-sheet-draft.ts'
+import type { ClinicTimes } from '../booking-sheet/use-sheet-draft.ts'
 
 /** The days with the time that this browser holds as a free one: the answer for everybody names it as taken. */
 export function withOwnTime<Page extends Pick<ClinicTimes, 'days'>>(page: Page, start: string | null): Page {

@@ -1,6 +1,6 @@
 import { useSlotHold } from '../hold/use-slot-hold.ts'
-import type { Opening, SheetPage } from '../sheet/use-sheet-draft.ts'
-import { useSheetState, type Sheet } from '../sheet/use-sheet-state.ts'
+import type { Opening, SheetPage } from '../booking-sheet/use-sheet-draft.ts'
+import { useSheetState, type Sheet } from '../booking-sheet/use-sheet-state.ts'
 import { useRequest } from './use-request.ts'
 import { useYou, type You } from './use-you.ts'
 

@@ -4,7 +4,7 @@ import { getClinic } from '@vetvisit/contract/clinics/routes'
 import { call } from '../../../lib/api/call.ts'
 import { SLOTS_KEY } from '../../../lib/api/query-keys.ts'
 import { wishedOf } from '../queries.ts'
-import type { ClinicTimes } from '../sheet/use-sheet-draft.ts'
+import type { ClinicTimes } from '../booking-sheet/use-sheet-draft.ts'
 
 const REFRESH_MS = 60_000
 

@@ -5,7 +5,7 @@ import { weekdayNames } from '../../../lib/time/dates.ts'
 import type { InputShapes } from '../../../ui/form/merge-inputs.ts'
 import { daysText } from '../format.ts'
 import type { ClinicInputs, ScheduleInputs, ServiceInputs, SubServiceInputs } from './clinic-inputs.ts'
-import { colourName } from './colour-field.tsx'
+import { colourName } from './color-field.tsx'
 
 /**
  * Parts in which concurrent changes of the form are merged. A line of opening times is one part, because half of one and half of another

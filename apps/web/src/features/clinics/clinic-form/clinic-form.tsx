@@ -35,7 +35,7 @@ import { HolidaysEditor } from './holidays-editor.tsx'
 import { OptionsSection } from './options-section.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { PublicPageSection } from './public-page-section.tsx'
-import { ScheduleList } from './schedule-list.tsx'
+import { OpeningTimesSection } from './opening-times-section.tsx'
 import { useWords } from '../words.ts'
 
 type ClinicFormProps = {
@@ -74,7 +74,7 @@ export function ClinicForm(props: ClinicFormProps) {
         <PlaceSection form={form} stored={stored} limited={limited} />
       </Disclosure>
       <Disclosure {...section('hours')}>
-        <ScheduleList form={form} />
+        <OpeningTimesSection form={form} />
         <Holidays form={form} />
       </Disclosure>
       <Disclosure {...section('fees')}>

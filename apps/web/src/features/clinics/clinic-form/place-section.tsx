@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { LazyPinPicker } from '../../../ui/map/lazy-map.tsx'
 import { useLocated } from '../queries.ts'
 import type { AddressInputs, Position, ClinicFormApi } from './clinic-inputs.ts'
-import { ColorField } from './colour-field.tsx'
+import { ColorField } from './color-field.tsx'
 import { useWords } from '../words.ts'
 import { MAP_HEIGHT_PX } from '../../../ui/map/map-height.ts'
 

@@ -15,7 +15,7 @@ import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { clinicConflict } from '../clinic-form/clinic-conflicts.ts'
 import { inputOf } from '../clinic-form/clinic-inputs.ts'
-import { ScheduleLines } from '../clinic-form/schedule-lines.tsx'
+import { OpeningTimesLines } from '../clinic-form/opening-times-lines.tsx'
 import { useAsking } from '../clinic-list/use-affected-appointments.tsx'
 import { useUpdateVets } from './queries.ts'
 import { vetInputsOf, vetSchema, workOf, type VetInputs, type VetTimes } from './vet-inputs.ts'
@@ -66,7 +66,7 @@ export function VetHoursModal({ clinic, vet, isGone, onClose }: VetHoursModalPro
       <CheckboxField control={control} name="ownHours" helperText={t('vets.ownHoursHint')}>
         {t('vets.ownHours')}
       </CheckboxField>
-      {ownHours && <ScheduleLines form={form} onlyOne={t('vets.onlyOne')} />}
+      {ownHours && <OpeningTimesLines form={form} onlyOne={t('vets.onlyOne')} />}
       <div className="form-columns">
         <DateField control={control} name="since" label={t('vets.since')} helperText={t('hours.optional')} />
         <DateField control={control} name="until" label={t('vets.until')} helperText={t('hours.optional')} />

@@ -13,7 +13,7 @@ import { FileField } from './note-file.tsx'
 import { useFindings } from './use-findings.ts'
 import { OfColleague, useColleagueOf } from './of-colleague.tsx'
 import { useNewNote } from './use-new-note.ts'
-import { VisitSoFar } from '../entries/visit-so-far.tsx'
+import { VisitSoFar } from '../history/visit-so-far.tsx'
 
 const RichTextEditor = lazy(() =>
   import('./rich-text-editor.tsx').then((file) => ({ default: file.RichTextEditor })),

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { useOnline } from '../../../platform/network.ts'
-import { ADD_KINDS, type AddKind } from '../entries/add-kinds.ts'
+import { ADD_KINDS, type AddKind } from '../history/add-kinds.ts'
 
 /** The animal, its owner and a running visit, in place of the page's title. */
 export function RecordBar({ about: { pet, patient, running } }: { about: PracticeHistory }) {

@@ -1,4 +1,4 @@
-import '../entries/history.css'
+import '../history/history.css'
 import './medicines.css'
 import { IonSkeletonText, IonIcon } from '@ionic/react'
 import { isTooLongText } from '@vetvisit/contract/notes/rules'

@@ -6,7 +6,7 @@ import { ageText } from '../../../lib/text/age-text.ts'
 import { weightText } from '../../../lib/text/weight-text.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { PrescriptionImage } from './prescription-image.tsx'
-import { RichText } from '../entries/rich-text.tsx'
+import { RichText } from '../history/rich-text.tsx'
 import { MEDICINE_FIELDS } from './medicines.ts'
 import { MEDICINE_LABELS } from './use-medicines.ts'
 

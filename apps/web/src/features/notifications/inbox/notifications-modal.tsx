@@ -9,7 +9,7 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { EmptyState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
-import { MessageList } from './message-list.tsx'
+import { NotificationList } from './notification-list.tsx'
 import { messagesOf, unseenCount } from './inbox.ts'
 import { useDeleteAllMessages, useInbox } from '../queries.ts'
 
@@ -44,7 +44,7 @@ export function NotificationsModal(props: NotificationsModalProps) {
         skeleton={<RowsSkeleton />}
         empty={<EmptyState scene="asleep" title={t('none')} hint={t('noneHint')} />}
       >
-        {(all) => <MessageList {...props} messages={all} unseen={unseen} />}
+        {(all) => <NotificationList {...props} messages={all} unseen={unseen} />}
       </Loaded>
       {inbox.hasNextPage && (
         <LoadMore busy={inbox.isFetchingNextPage} onMore={() => void inbox.fetchNextPage()}>

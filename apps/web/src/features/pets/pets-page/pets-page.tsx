@@ -24,7 +24,7 @@ import { PET_TABS, petTabOf, type PetTab } from './pet-tab.ts'
 import { PetListButton } from './pet-list-button.tsx'
 import { WeightSection } from '../weight/weight-section.tsx'
 import { chosenPet } from '../format.ts'
-import { PetModal } from '../pet-form/pet-modal.tsx'
+import { PetFormModal } from '../pet-form/pet-form-modal.tsx'
 import { usePets } from '../queries.ts'
 
 type PetPart = ComponentType<{ pet: PetRecord }>
@@ -156,9 +156,9 @@ type PetFormProps = {
 
 /** Waits until the pet of the form is loaded. */
 function PetForm({ petId, pets, ...form }: PetFormProps) {
-  if (petId === null) return <PetModal isOpen {...form} />
+  if (petId === null) return <PetFormModal isOpen {...form} />
   const pet = pets?.find(({ _id }) => _id === petId)
-  return pet ? <PetModal isOpen pet={pet} {...form} /> : null
+  return pet ? <PetFormModal isOpen pet={pet} {...form} /> : null
 }
 
 /** Apricot as long as there is nothing else to do here. */

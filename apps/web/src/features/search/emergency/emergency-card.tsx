@@ -4,7 +4,7 @@ import { directionsUrl } from '../../../lib/routing/map-links.ts'
 import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
 import { Icon } from '../../../ui/show/icon.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
-import { OpenText } from '../card/open-text.tsx'
+import { OpenText } from '../clinic-card/open-text.tsx'
 import { formatDistance } from '../format.ts'
 import { isOpen, type ToCall } from './to-call.ts'
 

@@ -5,7 +5,7 @@ import { addDays, formatDay, today } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { nearDay } from '../../../lib/time/slot-label.ts'
 import { Icon } from '../../../ui/show/icon.tsx'
-import { SuggestInput } from '../field/suggest-input.tsx'
+import { SuggestInput } from '../search-field/suggest-input.tsx'
 
 /** Days that can be chosen, from today on. */
 const DAYS = 7

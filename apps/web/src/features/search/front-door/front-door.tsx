@@ -22,7 +22,9 @@ import { useDoorPlace } from './use-door-place.ts'
 import { kept } from '../../../lib/text/kept-names.ts'
 import { Sentence } from '../../../ui/show/sentence.tsx'
 
-const TownField = lazy(() => import('../field/town-field.tsx').then((file) => ({ default: file.TownField })))
+const TownField = lazy(() =>
+  import('../search-field/town-field.tsx').then((file) => ({ default: file.TownField })),
+)
 
 /** `/search` without a query: what, where and when, and the first free times nearby. */
 export function FrontDoor({ pets }: { pets: readonly OwnPet[] }) {

@@ -1,7 +1,7 @@
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { lazy, Suspense, useRef, useState, type RefObject } from 'react'
 import type { Sight } from './cards-in-sight.tsx'
-import { ClinicCard } from '../card/clinic-card.tsx'
+import { ClinicCard } from '../clinic-card/clinic-card.tsx'
 
 // The first cards need no code that says which ones are in sight.
 const CardsInSight = lazy(() =>

@@ -14,7 +14,7 @@ import { FailedState } from '../../../ui/page/states.tsx'
 import type { Found } from '../format.ts'
 import { CardList } from './card-list.tsx'
 import { firstList } from './kept-list.ts'
-import { ClinicListSkeleton } from '../card/clinic-list-skeleton.tsx'
+import { ClinicListSkeleton } from '../clinic-card/clinic-list-skeleton.tsx'
 import type { PracticeSearch } from './use-practice-search.ts'
 import { totalOf } from './result-summary.tsx'
 

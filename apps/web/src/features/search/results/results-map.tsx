@@ -15,7 +15,7 @@ import { MapPlaceholder } from '../../../ui/map/map-placeholder.tsx'
 import { useMapLabels } from '../../../ui/map/use-map-labels.ts'
 import { useIdle } from '../../../ui/page/use-idle.ts'
 import type { Target } from '../format.ts'
-import { Fees, Subjects } from '../card/card-facts.tsx'
+import { Fees, Subjects } from '../clinic-card/card-facts.tsx'
 import { isFreeToday, pinText } from './pin-text.ts'
 
 type ResultsMapProps = {

@@ -3,24 +3,24 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import type { ClinicFormApi } from './clinic-inputs.ts'
-import { ScheduleLines } from './schedule-lines.tsx'
+import { OpeningTimesLines } from './opening-times-lines.tsx'
 import { useWords } from '../words.ts'
 
-type ScheduleListProps = { form: ClinicFormApi }
+type OpeningTimesSectionProps = { form: ClinicFormApi }
 
 /** One or more lines of opening times, and their common slot length (specification/practice §4). */
-export function ScheduleList({ form }: ScheduleListProps) {
+export function OpeningTimesSection({ form }: OpeningTimesSectionProps) {
   const words = useWords()
   return (
     <>
       <SlotLength form={form} />
-      <ScheduleLines form={form} onlyOne={words('onlyOne')} />
+      <OpeningTimesLines form={form} onlyOne={words('onlyOne')} />
     </>
   )
 }
 
 /** Changing the slot length clears the times of all schedules and explains why. */
-function SlotLength({ form }: ScheduleListProps) {
+function SlotLength({ form }: OpeningTimesSectionProps) {
   const { t } = useTranslation('clinics')
   const words = useWords()
   const chosen = useWatch({ control: form.control, name: 'slotMinutes' })

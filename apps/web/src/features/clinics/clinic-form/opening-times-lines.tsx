@@ -11,7 +11,7 @@ import { ClockField } from './clock-field.tsx'
 
 type WithSchedule = { schedule: ScheduleInputs[] }
 
-type ScheduleLinesProps<In extends WithSchedule, Out> = {
+type OpeningTimesLinesProps<In extends WithSchedule, Out> = {
   /** A form with lines of hours among its inputs. */
   form: UseFormReturn<In, unknown, Out>
   /** Says that the only line stays. */
@@ -19,10 +19,10 @@ type ScheduleLinesProps<In extends WithSchedule, Out> = {
 }
 
 /** One or more lines of weekly hours, each with weekdays, a beginning, an end and a break. */
-export function ScheduleLines<In extends WithSchedule, Out>({
+export function OpeningTimesLines<In extends WithSchedule, Out>({
   form: whole,
   onlyOne,
-}: ScheduleLinesProps<In, Out>) {
+}: OpeningTimesLinesProps<In, Out>) {
   const { t } = useTranslation('clinics')
   // The types of react-hook-form do not say that a form with further inputs has these.
   const form = whole as unknown as UseFormReturn<WithSchedule>

@@ -30,7 +30,7 @@ const KIND_ICONS: Record<MessageKind, string> = {
   appointment: calendarOutline,
 }
 
-type MessageRowProps = {
+type NotificationRowProps = {
   message: Notification
   /** Role of the reader. */
   role: SessionUser['role']
@@ -42,7 +42,7 @@ type MessageRowProps = {
 }
 
 /** One notification with its animal, sender, text and time; links to its subject. */
-export function MessageRow({ message, role, now, isNew, onFollow, onDelete }: MessageRowProps) {
+export function NotificationRow({ message, role, now, isNew, onFollow, onDelete }: NotificationRowProps) {
   const { t } = useTranslation('notifications')
   const hint = clockHint(message)
   return (
@@ -88,7 +88,7 @@ function wordsOf({ message, pet, patient, patientName, doctor, appointment }: No
 }
 
 /** The animal that a notification is about, with a sign of its kind; without one the sign alone. */
-function MessageHead({ message: { pet, type } }: Pick<MessageRowProps, 'message'>) {
+function MessageHead({ message: { pet, type } }: Pick<NotificationRowProps, 'message'>) {
   const kind = kindOf(type)
   const sign = <IonIcon icon={KIND_ICONS[kind]} aria-hidden="true" />
   return (
@@ -102,7 +102,7 @@ function MessageHead({ message: { pet, type } }: Pick<MessageRowProps, 'message'
 }
 
 /** The sender; for a practice, the owner with the colour of the clinic. */
-function MessageSender({ message, role }: Pick<MessageRowProps, 'message' | 'role'>) {
+function MessageSender({ message, role }: Pick<NotificationRowProps, 'message' | 'role'>) {
   const sender = senderOf(message, role)
   if (!sender) return null
   return (

@@ -18,7 +18,7 @@ import { MoreFields, RequiredFields } from './pet-fields.tsx'
 import { useAskingAboutVisits } from './use-asking-about-visits.ts'
 import { useCreatePet, useUpdatePet } from '../queries.ts'
 
-type PetModalProps = {
+type PetFormModalProps = {
   isOpen: boolean
   onClose: () => void
   /** Receives the saved pet (specification/owner §4). */
@@ -36,7 +36,7 @@ async function forgetRefused(petId: string): Promise<void> {
 }
 
 /** Adds or edits a pet (specification/owner §5). After a failure it stays open with the typed values and an error. */
-export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalProps) {
+export function PetFormModal({ isOpen, onClose, onSaved, pet, ownerId }: PetFormModalProps) {
   const { t } = useTranslation(['pets', 'unsent'])
   const day = useToday()
   const [schema] = useState(() => petForm(today, { byPractice: ownerId !== undefined, pet: pet ?? null }))

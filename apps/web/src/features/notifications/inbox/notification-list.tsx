@@ -12,9 +12,9 @@ import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { filtered, filtersOf, type MessageFilter } from './filters.ts'
 import { byDay } from './format.ts'
 import { useDeleteMessage, useMarkAllSeen, useMarkSeen } from '../queries.ts'
-import { MessageRow } from './message-row.tsx'
+import { NotificationRow } from './notification-row.tsx'
 
-type MessageListProps = {
+type NotificationListProps = {
   role: SessionUser['role']
   isOpen: boolean
   /** Opens the subject of a notification. */
@@ -26,7 +26,7 @@ type MessageListProps = {
 }
 
 /** The notifications by day, with filters. */
-export function MessageList({ role, isOpen, onFollow, messages, unseen }: MessageListProps) {
+export function NotificationList({ role, isOpen, onFollow, messages, unseen }: NotificationListProps) {
   const { t } = useTranslation('notifications')
   const now = useNow()
   const [filter, setFilter] = useState<MessageFilter>('all')
@@ -53,7 +53,7 @@ export function MessageList({ role, isOpen, onFollow, messages, unseen }: Messag
           <h3 id={`messages-${day}`}>{t(`days.${day}`)}</h3>
           <ul className="messages">
             {ofDay.map((message) => (
-              <MessageRow
+              <NotificationRow
                 key={message._id}
                 message={message}
                 role={role}
@@ -70,7 +70,7 @@ export function MessageList({ role, isOpen, onFollow, messages, unseen }: Messag
   )
 }
 
-type MarkAllButtonProps = Pick<MessageListProps, 'messages'> & { onDone: (ids: string[]) => void }
+type MarkAllButtonProps = Pick<NotificationListProps, 'messages'> & { onDone: (ids: string[]) => void }
 
 function MarkAllButton({ messages, onDone }: MarkAllButtonProps) {
   const { t } = useTranslation('notifications')
