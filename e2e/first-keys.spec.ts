@@ -72,6 +72,28 @@ test(
 )
 
 test(
+  'a press on a field gives it the focus while its dialog renders',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const page = await openAs(browser, await aDoctor(), '/doctor')
+    await button(page, 'New task').click()
+    const text = field(dialog(page, 'New task'), 'What is to be done')
+    await text.click()
+    // The form changes between the blur and the focus, as when an answer arrives just then.
+    await text.evaluate((input) =>
+      input.addEventListener('blur', () =>
+        input
+          .closest('ion-textarea, ion-input')
+          ?.dispatchEvent(new CustomEvent('ionInput', { detail: { value: 'Order vaccines' } })),
+      ),
+    )
+    const day = field(dialog(page, 'New task'), 'Day')
+    await day.click()
+    await expect(day).toBeFocused()
+  },
+)
+
+test(
   'letters by AltGr and by an input method are not lost while a form loads',
   { tag: '@desktop' },
   async ({ browser }) => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { route } from '@vetvisit/contract/http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type * as Api from './call.ts'
 import type * as Queries from './query-client.ts'
@@ -123,6 +123,31 @@ describe('a call', () => {
     expect(new Set(keys).size).toBe(3)
     expect(keys[2]).toBe('mine')
     expect(heard[0]?.body).toBe('{"name":"Bello"}')
+  })
+})
+
+describe('a call that gets no answer', () => {
+  /** WebKit’s fetch, which gives the same reason for every end of its signal. */
+  const webkitFetch = (_: unknown, { signal }: RequestInit = {}) =>
+    new Promise<Response>((_resolve, reject) => {
+      const refuse = () => reject(new DOMException('Fetch is aborted', 'AbortError'))
+      if (signal?.aborted) refuse()
+      signal?.addEventListener('abort', refuse)
+    })
+
+  beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockImplementation(webkitFetch))
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('in time is unreachable and may have been executed, also where WebKit calls that aborted', async () => {
+    const failure: unknown = await api.call(write, { body: { name: 'Bello' } }, { timeoutMs: 1 }).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'unreachable', outcomeUnknown: true })
+  })
+
+  it('because its caller ended it is aborted', async () => {
+    const caller = new AbortController()
+    const called = api.call(read, { params: { petId: '1' }, query: {} }, { signal: caller.signal })
+    caller.abort()
+    await expect(called).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
 

@@ -100,12 +100,10 @@ async function ask(
   const headers = new Headers(requestHeaders(token))
   if (body !== null) headers.set('Content-Type', 'application/json')
   if (method !== 'GET') headers.set('Idempotency-Key', options?.idempotencyKey ?? newIdempotencyKey())
-  const response = await reach(url, {
-    method,
-    headers,
-    body,
-    signal: endOf(options),
-    keepalive: options?.keepalive === true,
+  const request = { method, headers, body, signal: endOf(options), keepalive: options?.keepalive === true }
+  const response = await fetch(url, request).catch((error: unknown) => {
+    // WebKit says `AbortError` of a timeout, too; only the caller's signal tells them apart.
+    throw options?.signal?.aborted ? error : noAnswer()
   })
   return answerOf(response, token)
 }
@@ -148,15 +146,6 @@ export function newIdempotencyKey(): string {
 
 /** The error of a call without a response. */
 export const noAnswer = (): ApiError => new ApiError(navigator.onLine ? 'unreachable' : 'offline', 0)
-
-async function reach(url: string, request: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, request)
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw noAnswer()
-  }
-}
 
 type Answer = {
   status?: string

@@ -182,7 +182,10 @@ function useModalFocus(isOpen: boolean, title: string) {
   useEffect(() => release, [release])
   const shown = useRef<HTMLElement>(undefined)
   useEffect(() => {
-    if (isOpen && shown.current) refocus(shown.current)
+    if (!isOpen || !shown.current) return undefined
+    // An effect can run while a press moves the focus, when no element has it; to take it then would end the press.
+    const looking = setTimeout(refocus, 0, shown.current)
+    return () => clearTimeout(looking)
   })
   return {
     release,

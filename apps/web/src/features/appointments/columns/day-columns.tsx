@@ -125,17 +125,20 @@ function useHiddenVets(): { hidden: ReadonlySet<string>; toggle: (vetId: string)
 
 /** A visit that moves to another column gets a new tile; the focus goes with it. */
 function useKeptFocus(grid: RefObject<HTMLElement | null>) {
-  const visitId = useRef<string | undefined>(undefined)
+  const tile = useRef<HTMLElement | undefined>(undefined)
   useLayoutEffect(() => {
-    if (visitId.current === undefined || document.activeElement !== document.body) return
+    const { current: last } = tile
+    // While a press moves the focus no element has it either.
+    if (!last || last.isConnected || document.activeElement !== document.body) return
     grid.current
-      ?.querySelector<HTMLElement>(`[data-visit="${visitId.current}"]`)
+      ?.querySelector<HTMLElement>(`[data-visit="${last.dataset['visit']}"]`)
       ?.focus({ preventScroll: true })
   })
   return {
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => (visitId.current = target.dataset['visit']),
+    onFocus: ({ target }: FocusEvent<HTMLElement>) =>
+      (tile.current = target.dataset['visit'] === undefined ? undefined : target),
     /** A press beside a tile takes the focus from it on purpose. */
-    forget: () => (visitId.current = undefined),
+    forget: () => (tile.current = undefined),
   }
 }
 
