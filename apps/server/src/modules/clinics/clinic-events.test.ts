@@ -89,6 +89,16 @@ describe('the practice hears of', () => {
     expect(await eventsOf(() => harness.call(leavePractice, { token: colleague.token }))).toEqual([practice])
   })
 
+  it('nothing if a reason is archived that is archived, or the product offers none that is missing', async () => {
+    const { _id: reasonId } = await newReason()
+    const again = async () => {
+      await send(archiveReason, { query: { reasonId } })
+      await send(addPresetReasons, {})
+    }
+    await again()
+    expect(await eventsOf(again)).toEqual([])
+  })
+
   it('nothing if the change is refused', async () => {
     expect(
       await eventsOf(async () =>

@@ -81,7 +81,8 @@ export async function addPresetReasons(
     await lockPractice(database, practiceId)
     const reasons = await listReasonRows(database, { practiceId })
     const missing = missingPresets(reasons)
-    if (missing.length > 0) requireRoomFor(missing.length, reasons)
+    if (missing.length === 0) return reasons.map(reasonToWire)
+    requireRoomFor(missing.length, reasons)
     for (const { preset, ...fields } of missing) {
       const form = NewReason.parse({ ...fields, preset })
       await insertReason(database, rowOfForm(form, { id: uuidv7(), practiceId, isArchived: false }), now)
@@ -152,7 +153,8 @@ export async function archiveReason(
   return database.transact(async () => {
     await lockPractice(database, scope.practiceId)
     const current = await requireReason(database, scope, reasonId)
-    if (!current.isArchived) await setArchived(database, { id: reasonId, archivedAt: now })
+    if (current.isArchived) return reasonToWire(current)
+    await setArchived(database, { id: reasonId, archivedAt: now })
     notifyOfClinics(context, scope.practiceId)
     return reasonOf(database, current)
   })

@@ -22,13 +22,13 @@ describe('names of days', () => {
 describe('opening times of a card', () => {
   it('shows days with the same hours on one line', () => {
     expect(openingLines([line('0,1,2,3,4', 9, 12), line('0,1,3', 14, 18)], NAMES, time)).toEqual([
-      { days: 'Mon, Tue, Thu', hours: '9:00–12:00, 14:00–18:00' },
-      { days: 'Wed, Fri', hours: '9:00–12:00' },
+      { days: 'Mon, Tue, Thu', hours: ['9:00–12:00', '14:00–18:00'] },
+      { days: 'Wed, Fri', hours: ['9:00–12:00'] },
     ])
   })
 
   it('shows the end of the day as 24:00', () => {
-    expect(openingLines([line('6', 20, 24)], NAMES, time)).toEqual([{ days: 'Sun', hours: '20:00–24:00' }])
+    expect(openingLines([line('6', 20, 24)], NAMES, time)).toEqual([{ days: 'Sun', hours: ['20:00–24:00'] }])
   })
 })
 

@@ -19,7 +19,7 @@ export function daysText(days: readonly number[], names: readonly string[]): str
 }
 
 /**
- * Opening times in as few lines as there are different days: `Mon–Fri` · `09:00–12:00, 14:00–18:00`.
+ * Opening times in as few lines as there are different days: `Mon–Fri` · `09:00–12:00` and `14:00–18:00`.
  *
  * @param time formats a minute of the day for the reader
  */
@@ -27,7 +27,7 @@ export function openingLines(
   schedule: readonly Line[],
   names: readonly string[],
   time: (minutes: number) => string,
-): { days: string; hours: string }[] {
+): { days: string; hours: string[] }[] {
   const hoursByDay = Array.from({ length: 7 }, (_, day) =>
     schedule
       .filter((line) => weekdaysOf(line.availableDays).includes(day))
@@ -36,13 +36,17 @@ export function openingLines(
         end: line.toTimeHour * 60 + line.toTimeMin,
       }))
       .toSorted((a, b) => a.start - b.start)
-      .map(({ start, end }) => `${time(start)}–${time(end)}`)
-      .join(', '),
+      .map(({ start, end }) => `${time(start)}–${time(end)}`),
   )
   const daysByHours = new Map<string, number[]>()
-  for (const [day, hours] of hoursByDay.entries())
-    if (hours !== '') daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), day])
-  return [...daysByHours].map(([hours, days]) => ({ days: daysText(days, names), hours }))
+  for (const [day, hours] of hoursByDay.entries()) {
+    const key = hours.join()
+    if (key !== '') daysByHours.set(key, [...(daysByHours.get(key) ?? []), day])
+  }
+  return [...daysByHours.values()].map((days) => ({
+    days: daysText(days, names),
+    hours: hoursByDay[days[0] ?? 0] ?? [],
+  }))
 }
 
 /** Most days added at once; a longer range is probably a mistyped year. */

@@ -17,7 +17,6 @@ import {
 } from 'ionicons/icons'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useNow } from '../../../lib/time/clock.ts'
-import { formatMinutes, weekdayNames } from '../../../lib/time/dates.ts'
 import { useToday } from '../../../lib/time/use-today.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { ApiError } from '../../../lib/api/call.ts'
@@ -27,7 +26,8 @@ import { ClinicPhones } from '../../../ui/show/clinic-phones.tsx'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
-import { openingLines, pauseOf } from '../format.ts'
+import { pauseOf } from '../format.ts'
+import { OpeningLines } from '../opening-lines.tsx'
 import type { OwnPage } from '../clinic-form/clinic-inputs.ts'
 import { PauseNotice } from '../home/pause-notice.tsx'
 import { useDeleteWithConfirmation } from './use-affected-appointments.tsx'
@@ -86,12 +86,7 @@ function ClinicFacts({ clinic }: Pick<ClinicCardProps, 'clinic'>) {
       )}
       <Fact icon={timeOutline} label={t('card.hours')}>
         <dd className="figures openings">
-          {openingLines(clinic.schedule, weekdayNames('short'), formatMinutes).map(({ days, hours }) => (
-            <span key={hours}>
-              <span>{days}</span>
-              <span>{hours}</span>
-            </span>
-          ))}
+          <OpeningLines schedule={clinic.schedule} />
         </dd>
       </Fact>
       <Fact icon={walletOutline} label={t('card.fees')}>

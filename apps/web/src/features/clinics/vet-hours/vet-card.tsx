@@ -2,11 +2,10 @@ import { IonButton, IonIcon } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { ClinicVet } from '@vetvisit/contract/clinics/vets/schemas'
 import { arrowDownOutline, arrowUpOutline, createOutline } from 'ionicons/icons'
-import { Fragment } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
-import { formatDate, formatMinutes, weekdayNames } from '../../../lib/time/dates.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
-import { openingLines } from '../format.ts'
+import { OpeningLines } from '../opening-lines.tsx'
 import { WeekStrip, type ShownHours } from './week-strip.tsx'
 
 type VetCardProps = {
@@ -39,18 +38,7 @@ export function VetCard({ vet, clinic, shown, isLead, ...acts }: VetCardProps) {
         {online && !ownHours && <p>{t('vets.asClinic')}</p>}
         {online && ownHours && (
           <p translate="no" className="vet-lines figures">
-            {openingLines(schedule, weekdayNames('short'), formatMinutes).map(({ days, hours }) => (
-              <Fragment key={hours}>
-                <span>{days}</span>
-                <span>
-                  {hours.split(', ').map((part, index, { length }) => (
-                    <Fragment key={part}>
-                      <span className="vet-part">{index < length - 1 ? `${part},` : part}</span>{' '}
-                    </Fragment>
-                  ))}
-                </span>
-              </Fragment>
-            ))}
+            <OpeningLines schedule={schedule} />
           </p>
         )}
         {online && <Days vet={vet} />}
