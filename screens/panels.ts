@@ -310,7 +310,7 @@ export const OF_TEAMS: Panel[] = [
     keys: '24',
   },
   {
-    file: 'features/assistants/practice/invite-member-modal',
+    file: 'features/team/invite-member-modal',
     title: 'Invite a vet',
     path: '/doctor/team',
     open: ['Invite a vet'],

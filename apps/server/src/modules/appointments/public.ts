@@ -1,5 +1,5 @@
 // The parts of appointments that other modules may use.
-export { ownerAgenda, practiceAgenda } from './agenda/agendas.ts'
+export { ownerAgenda, practiceAgenda } from './agenda/read-agenda.ts'
 export { block, BLOCK_COLUMNS, type BlockRow } from './agenda/blocks-query.ts'
 export { type Days, stretchAround } from './agenda/days.ts'
 export { blockToWire, vetsToWire, vetToWire } from './agenda/presenter.ts'

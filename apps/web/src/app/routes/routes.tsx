@@ -231,7 +231,7 @@ export const routes: readonly PageRoute[] = [
     path: '/doctor/team',
     title: 'team',
     access: 'practice',
-    load: () => import('../../features/assistants/practice/team-page.tsx').then((file) => file.TeamPage),
+    load: () => import('../../features/team/team-page.tsx').then((file) => file.TeamPage),
   },
   {
     path: '/doctor/team/hours',
@@ -256,7 +256,7 @@ export const routes: readonly PageRoute[] = [
     title: 'join',
     access: 'public',
     duringOnboarding: 'always',
-    load: () => import('../../features/assistants/practice/join-page.tsx').then((file) => file.JoinPage),
+    load: () => import('../../features/team/join-page.tsx').then((file) => file.JoinPage),
   },
   {
     path: '/patient/onboarding',

@@ -17,7 +17,7 @@ import { holdFor } from '../../../../test/holds.ts'
 import { practiceIdOf } from '../../../../test/practice.ts'
 import { vetScope } from '../../../context/caller.ts'
 import { visitsIn } from '../../../../test/visits.ts'
-import { ownerAgenda, practiceAgenda } from './agendas.ts'
+import { ownerAgenda, practiceAgenda } from './read-agenda.ts'
 import { busyTimesOf } from '../availability/busy.ts'
 
 const harness = harnessOfFile()

@@ -18,7 +18,7 @@ import { clearTime, findFreeVet } from '../lifecycle/clear-time.ts'
 import { vetsOfPlace } from '../waiting-list/waiting-list.ts'
 import { offerNotification } from '../waiting-list/waiting-notifications.ts'
 import { holdForWaitingOwner, type WaitingListRow } from '../waiting-list/repository.ts'
-import { loadPlace, waitingOwnerToWire } from '../waiting-list/waiting-page.ts'
+import { loadPlace, waitingOwnerToWire } from '../waiting-list/list-waiting.ts'
 
 /**
  * Offers a free time to an owner on a waiting list, out of turn and on any day. Owners must be able to book it: it is held and announced

@@ -41,7 +41,7 @@ import {
 import { isExpired, notOffered, refusalAt, refuse, startBeyondPlans, tooSoon } from '../record/rules.ts'
 import { loadClinicOfDoctor, timetableOfVisit } from '../record/timetable-of-visit.ts'
 import { findVets } from '../record/vets-query.ts'
-import { requireToCome } from './moves.ts'
+import { requireToCome } from './move-by-owner.ts'
 
 /**
  * Proposes up to three other times for a request, or for an approved appointment to come, then with any vet of the clinic. They are held until

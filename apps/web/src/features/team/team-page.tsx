@@ -1,20 +1,20 @@
-import '../assistants.css'
+import '../assistants/assistants.css'
 import { IonButton, IonIcon } from '@ionic/react'
-import type { Team as PeopleOfPractice } from '@vetvisit/contract/team/routes'
+import type { Team } from '@vetvisit/contract/team/routes'
 import { addOutline, timeOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from '../../../lib/text/translation.ts'
-import { useUser } from '../../../lib/session/session.ts'
-import { Loaded } from '../../../ui/page/loaded.tsx'
-import { PageShell } from '../../../ui/page/page-shell.tsx'
-import { CardListSkeleton } from '../../../ui/page/states.tsx'
-import { Team } from '../team.tsx'
+import { useTranslation } from '../../lib/text/translation.ts'
+import { useUser } from '../../lib/session/session.ts'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { PageShell } from '../../ui/page/page-shell.tsx'
+import { CardListSkeleton } from '../../ui/page/states.tsx'
+import { AssistantList } from '../assistants/assistant-list.tsx'
 import { InvitedCard } from './invited-card.tsx'
 import { InviteMemberModal } from './invite-member-modal.tsx'
 import { LeaveSection } from './leave-section.tsx'
 import { useMembers } from './queries.ts'
 import { VetCard } from './vet-card.tsx'
-import { kept } from '../../../lib/text/kept-names.ts'
+import { kept } from '../../lib/text/kept-names.ts'
 
 /** `/doctor/team`: the people of a practice, invitations, and leaving (specification/practice §2). */
 export function TeamPage() {
@@ -29,7 +29,7 @@ export function TeamPage() {
   )
 }
 
-function People({ people: { members, invitations } }: { people: PeopleOfPractice }) {
+function People({ people: { members, invitations } }: { people: Team }) {
   const { t } = useTranslation('team')
   const user = useUser()
   const [inviting, setInviting] = useState<'vet' | 'reception' | null>(null)
@@ -79,7 +79,7 @@ function People({ people: { members, invitations } }: { people: PeopleOfPractice
       </section>
       <section className="team-part">
         <h2>{t('others')}</h2>
-        <Team worksFor={worksFor} more={add('reception')} />
+        <AssistantList worksFor={worksFor} more={add('reception')} />
       </section>
       {self?.kind === 'vet' && vets.length > 1 && <LeaveSection />}
       {inviting && <InviteMemberModal kind={inviting} onClose={() => setInviting(null)} />}

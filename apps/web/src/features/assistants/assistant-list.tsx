@@ -25,7 +25,7 @@ import { Sentence } from '../../ui/show/sentence.tsx'
 /** The assistant whose form is open; a new one may begin with a failed invitation. */
 type Edited = { assistant?: Assistant; draft?: Assistant }
 
-type TeamProps = {
+type AssistantListProps = {
   /** Whom a person works for, by id; in a practice of several vets. */
   worksFor?: ReadonlyMap<string, string>
   /** A button beside the one that adds an assistant. */
@@ -33,7 +33,7 @@ type TeamProps = {
 }
 
 /** The doctor's team as cards with actions; the same on its page and in the dialog of the menu. */
-export function Team({ worksFor, more }: TeamProps) {
+export function AssistantList({ worksFor, more }: AssistantListProps) {
   const { t } = useTranslation('assistants')
   const user = useUser()
   const [edited, setEdited] = useKept<Edited | null>('team: form', null)
@@ -94,7 +94,7 @@ export function Team({ worksFor, more }: TeamProps) {
 
 type AssistantCardsProps = {
   assistants: readonly Assistant[]
-  worksFor: TeamProps['worksFor']
+  worksFor: AssistantListProps['worksFor']
   onEdit: (assistant: Assistant) => void
 }
 

@@ -20,7 +20,7 @@ import type { Reader } from '../record/actors.ts'
 import type { AppointmentRow } from '../record/repository.ts'
 import { reachOf } from '../record/reach-query.ts'
 import { surroundingsOf } from './surroundings.ts'
-import { type Colleagues, colleaguesOf } from './lists.ts'
+import { type Colleagues, colleaguesOf } from './list-appointments.ts'
 
 /** An owner's appointments for the dashboard: upcoming ones, requests, the last ten that ended (newest first), and waiting lists. */
 export async function ownerAgenda(
