@@ -181,5 +181,7 @@ export const outline = (): string =>
     .map((element) => ({ element, role: roleOf(element), name: nameOf(element).slice(0, 80) }))
     .filter(({ role, name }) => role !== null && name.trim() !== '')
     .map(({ element, role, name }) => `  ${role} “${name}”${element === focused() ? ' has the focus' : ''}`)
-    .concat(`  The focus is in <${focused().localName}>; the window ${document.hasFocus() ? 'has' : 'has not'} it.`)
+    .concat(
+      `  The focus is in <${focused().localName}>; the window ${document.hasFocus() ? 'has' : 'has not'} it.`,
+    )
     .join('\n')

@@ -195,7 +195,7 @@ export const ofPractices = ({ owner, pet, visit }: World): Panel[] => [
     keys: '24',
   },
   {
-    file: 'features/assistants/assistant-form-modal',
+    file: 'features/team/assistants/assistant-form-modal',
     title: 'Add assistant',
     path: '/doctor/assistant',
     open: ['Add assistant'],
@@ -310,7 +310,7 @@ export const OF_TEAMS: Panel[] = [
     keys: '24',
   },
   {
-    file: 'features/team/invite-member-modal',
+    file: 'features/team/members/invite-member-modal',
     title: 'Invite a vet',
     path: '/doctor/team',
     open: ['Invite a vet'],
@@ -353,7 +353,7 @@ export const WITHOUT_FIELDS = [
   'features/appointments/reschedule/move-modal',
   'features/appointments/booking-sheet/telephone-only',
   'features/appointments/waiting-list/offer-modal',
-  'features/assistants/assistants-modal',
+  'features/team/assistants/assistants-modal',
   'features/clinics/clinic-form/service-modal',
   'features/clinics/clinic-list/pause-modal',
   'features/clinics/clinic-list/poster-modal',

@@ -12,7 +12,7 @@ type PanelProps = { isOpen: boolean; onClose: () => void }
 const loaders: Record<PanelName, () => Promise<ComponentType<PanelProps>>> = {
   notifications: () => import('./notification-panels.tsx').then((file) => file.NotificationsPanel),
   assistants: () =>
-    import('../../features/assistants/assistants-modal.tsx').then((file) => file.AssistantsModal),
+    import('../../features/team/assistants/assistants-modal.tsx').then((file) => file.AssistantsModal),
   find: () => import('./find-owners-panel.tsx').then((file) => file.FindOwnersPanel),
   keys: () => import('./keys-panel.tsx').then((file) => file.KeysPanel),
   unsent: () => import('../unsent/unsent-panel.tsx').then((file) => file.UnsentPanel),

@@ -1,4 +1,4 @@
-import { AssistantProfile } from '../../features/assistants/profile-page.tsx'
+import { AssistantProfile } from '../../features/team/assistants/profile-page.tsx'
 import { DoctorProfile } from '../../features/doctors/profile/profile-page.tsx'
 import { useUser } from '../../lib/session/session.ts'
 import { AccountSettings } from './account-settings.tsx'

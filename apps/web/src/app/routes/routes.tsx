@@ -225,13 +225,14 @@ export const routes: readonly PageRoute[] = [
     path: '/doctor/assistant',
     title: 'assistants',
     access: 'practice',
-    load: () => import('../../features/assistants/assistants-page.tsx').then((file) => file.AssistantsPage),
+    load: () =>
+      import('../../features/team/assistants/assistants-page.tsx').then((file) => file.AssistantsPage),
   },
   {
     path: '/doctor/team',
     title: 'team',
     access: 'practice',
-    load: () => import('../../features/team/team-page.tsx').then((file) => file.TeamPage),
+    load: () => import('../../features/team/members/team-page.tsx').then((file) => file.TeamPage),
   },
   {
     path: '/doctor/team/hours',
@@ -256,7 +257,7 @@ export const routes: readonly PageRoute[] = [
     title: 'join',
     access: 'public',
     duringOnboarding: 'always',
-    load: () => import('../../features/team/join-page.tsx').then((file) => file.JoinPage),
+    load: () => import('../../features/team/members/join-page.tsx').then((file) => file.JoinPage),
   },
   {
     path: '/patient/onboarding',

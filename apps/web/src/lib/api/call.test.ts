@@ -139,7 +139,9 @@ describe('a call that gets no answer', () => {
   afterEach(() => void vi.restoreAllMocks())
 
   it('in time is unreachable and may have been executed, also where WebKit calls that aborted', async () => {
-    const failure: unknown = await api.call(write, { body: { name: 'Bello' } }, { timeoutMs: 1 }).catch((error: unknown) => error)
+    const failure: unknown = await api
+      .call(write, { body: { name: 'Bello' } }, { timeoutMs: 1 })
+      .catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'unreachable', outcomeUnknown: true })
   })
 

@@ -1,9 +1,9 @@
 import { NewInvitation } from '@vetvisit/contract/team/routes'
-import { useTranslation } from '../../lib/text/translation.ts'
-import { FormModal } from '../../ui/form/form-modal.tsx'
-import { EmailField, TextField } from '../../ui/form/text-field.tsx'
-import { useApiForm } from '../../ui/form/use-api-form.ts'
-import { showToast } from '../../ui/action/toast.ts'
+import { useTranslation } from '../../../lib/text/translation.ts'
+import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { EmailField, TextField } from '../../../ui/form/text-field.tsx'
+import { useApiForm } from '../../../ui/form/use-api-form.ts'
+import { showToast } from '../../../ui/action/toast.ts'
 import { useInviteMember } from './queries.ts'
 
 type InviteMemberModalProps = { kind: 'vet' | 'reception'; onClose: () => void }

@@ -1,13 +1,13 @@
 import { IonButton } from '@ionic/react'
 import type { Member } from '@vetvisit/contract/team/routes'
-import { useTranslation } from '../../lib/text/translation.ts'
-import { PersonPicture } from '../../ui/picture/person-picture.tsx'
-import { confirmDialog } from '../../ui/modal/dialogs.ts'
-import { EmailText } from '../../ui/show/email-text.tsx'
-import { showFailure } from '../../ui/action/show-failure.ts'
-import { toastOutcome } from '../../ui/action/toast-outcome.ts'
+import { useTranslation } from '../../../lib/text/translation.ts'
+import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
+import { confirmDialog } from '../../../ui/modal/dialogs.ts'
+import { EmailText } from '../../../ui/show/email-text.tsx'
+import { showFailure } from '../../../ui/action/show-failure.ts'
+import { toastOutcome } from '../../../ui/action/toast-outcome.ts'
 import { useMakeAdmin, useRemoveMember } from './queries.ts'
-import { kept } from '../../lib/text/kept-names.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 type VetCardProps = { vet: Member; isSelf: boolean; mayChange: boolean }
 

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../lib/text/translation.ts'
-import { AppModal } from '../../ui/modal/app-modal.tsx'
+import { useTranslation } from '../../../lib/text/translation.ts'
+import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { AssistantList } from './assistant-list.tsx'
 
 /** The assistants popup of the doctor's menu (specification/practice §2). */

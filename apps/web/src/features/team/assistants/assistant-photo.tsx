@@ -1,7 +1,7 @@
 import type { AssistantFields } from '@vetvisit/contract/assistants/routes'
-import type { ApiFormState } from '../../ui/form/use-api-form.ts'
-import { PersonPicture } from '../../ui/picture/person-picture.tsx'
-import { PhotoField } from '../../ui/field/photo-field.tsx'
+import type { ApiFormState } from '../../../ui/form/use-api-form.ts'
+import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
+import { PhotoField } from '../../../ui/field/photo-field.tsx'
 import type { AssistantInputs } from './format.ts'
 
 /** The photo in an assistant's form. */

@@ -11,10 +11,10 @@ import {
   type JoinOffer,
   type NewInvitation,
 } from '@vetvisit/contract/team/routes'
-import { ApiError, call } from '../../lib/api/call.ts'
-import { setMoving } from '../../lib/session/other-practice.ts'
-import { refreshUser } from '../../lib/session/refresh-user.ts'
-import { useAction } from '../../ui/action/use-action.ts'
+import { ApiError, call } from '../../../lib/api/call.ts'
+import { setMoving } from '../../../lib/session/other-practice.ts'
+import { refreshUser } from '../../../lib/session/refresh-user.ts'
+import { useAction } from '../../../ui/action/use-action.ts'
 import { assistantKeys } from '../assistants/queries.ts'
 
 const teamKey = ['assistants', 'practice']

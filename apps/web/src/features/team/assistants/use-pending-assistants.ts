@@ -1,10 +1,10 @@
 import type { Assistant } from '@vetvisit/contract/assistants/routes'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from '../../lib/text/translation.ts'
-import { alertDialog } from '../../ui/modal/dialogs.ts'
-import { showToast } from '../../ui/action/toast.ts'
+import { useTranslation } from '../../../lib/text/translation.ts'
+import { alertDialog } from '../../../ui/modal/dialogs.ts'
+import { showToast } from '../../../ui/action/toast.ts'
 import { useDeleteAssistant, useTeam } from './queries.ts'
-import { kept } from '../../lib/text/kept-names.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** Accounts whose outcome was already shown, because the page and the dialog of the menu may both show the list. */
 const shown = new Set<string>()

@@ -1,6 +1,6 @@
 import type { Assistant } from '@vetvisit/contract/assistants/routes'
 import { DEFAULT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
-import { homeCountry } from '../../ui/person/countries.ts'
+import { homeCountry } from '../../../ui/person/countries.ts'
 
 export type AssistantInputs = {
   fullname: string

@@ -1,13 +1,13 @@
 import { IonButton } from '@ionic/react'
 import type { Assistant } from '@vetvisit/contract/assistants/routes'
-import { useTranslation } from '../../lib/text/translation.ts'
-import { EmailText } from '../../ui/show/email-text.tsx'
-import { InvitationMail } from '../../ui/show/invitation-mail.tsx'
-import { PersonPicture } from '../../ui/picture/person-picture.tsx'
-import { showFailure } from '../../ui/action/show-failure.ts'
+import { useTranslation } from '../../../lib/text/translation.ts'
+import { EmailText } from '../../../ui/show/email-text.tsx'
+import { InvitationMail } from '../../../ui/show/invitation-mail.tsx'
+import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
+import { showFailure } from '../../../ui/action/show-failure.ts'
 import { InvitationLink } from '../assistants/assistant-list.tsx'
 import { useWithdrawInvitation } from './queries.ts'
-import { kept } from '../../lib/text/kept-names.ts'
+import { kept } from '../../../lib/text/kept-names.ts'
 
 /** A vet who was invited and has not joined yet. */
 export function InvitedCard({ invited, mayChange }: { invited: Assistant; mayChange: boolean }) {

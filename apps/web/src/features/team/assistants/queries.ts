@@ -9,8 +9,8 @@ import {
   type AssistantChanges,
   type AssistantFields,
 } from '@vetvisit/contract/assistants/routes'
-import { call } from '../../lib/api/call.ts'
-import { useAction } from '../../ui/action/use-action.ts'
+import { call } from '../../../lib/api/call.ts'
+import { useAction } from '../../../ui/action/use-action.ts'
 
 export const assistantKeys = { team: ['assistants', 'team'] as const }
 
