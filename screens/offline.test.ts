@@ -4,6 +4,7 @@ import { getPassports } from '@vetvisit/contract/passports/routes'
 import { getPet } from '@vetvisit/contract/pets/routes'
 import { describe, expect, it } from 'vitest'
 import { button, dialog, logIn, menu, question, toast } from './screen.ts'
+import { closeTimers } from './timers.ts'
 import {
   aDoctor,
   advanceClock,
@@ -61,6 +62,22 @@ const answerTo = <T>(request: IDBRequest<T>): Promise<T> =>
 
 const PRIVATE = [/Rex/, /Meloxicam/, /Olga Owner/, /previews/, /"token"/]
 const privateIn = (text: string) => PRIVATE.filter((content) => content.test(text)).map(String)
+
+// specification/owner §1: an owner's records can be read without a network, with the time they were loaded (added)
+it('what was read just before the phone is locked is on the device', async () => {
+  const owner = await anOwner()
+  await aPet(owner)
+  const page = await visitOnce(owner)
+  await page.goto('/patient/pets')
+  await button(page, 'Add weight').click()
+  const weight = dialog(page, 'Weight of Rex')
+  await weight.getByRole('textbox', { name: 'Weight in kg' }).fill('7.77')
+  stopTimers()
+  await button(weight, 'Save').click()
+  await expect(page.getByText('7.77 kg').first()).toBeVisible()
+  await page.hide()
+  await expect.poll(storedText).toContain('7.77')
+})
 
 // specification/owner §1: writes without a network: shown, sent once, dated when written; conflicts, sign-out and expiry settled (added)
 it('a note whose answer was lost stays in sight while it waits and after it was sent', async () => {
@@ -310,6 +327,15 @@ describe('what an owner writes without a network', () => {
     expect(await storedText()).not.toContain('Coughs at night')
   })
 })
+
+/** Lets no timer of two seconds or more act any longer, as in a phone that is locked before. */
+function stopTimers(): void {
+  closeTimers()
+  const { setTimeout } = globalThis
+  const begin = (act: () => void, milliseconds = 0) =>
+    setTimeout(milliseconds < 2000 ? act : () => undefined, milliseconds)
+  Object.assign(globalThis, { setTimeout: begin })
+}
 
 /** Opens the application with a network again, after the session has ended in the meantime. */
 async function comeBackTooLate(page: Page, owner: Person): Promise<void> {

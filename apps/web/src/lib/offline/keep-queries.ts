@@ -1,7 +1,7 @@
 import { persistQueryClient } from '@tanstack/react-query-persist-client'
 import { queryClient } from '../api/query-client.ts'
 import { readStored, USED_AT_KEY } from '../session/stored.ts'
-import { isKept, keptQueries } from './kept-queries.ts'
+import { isKept, keptQueries, saveNow } from './kept-queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -30,6 +30,10 @@ async function start(): Promise<void> {
       // What was read stays, even if it could not be read again.
       shouldDehydrateQuery: ({ state, queryKey }) => state.data !== undefined && isKept(queryKey),
     },
+  })
+  // A phone stops the timers of what is not seen, and may end it at any time.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') saveNow()
   })
   // Without the database everything is read from the server.
   await restored.catch(() => undefined)

@@ -86,6 +86,14 @@ function save(account: string, { clientState, ...rest }: PersistedClient): Promi
   return set(KEY, { account, client: JSON.stringify(kept) } satisfies Stored, database)
 }
 
+/** Saves at once what waits to be saved. */
+export function saveNow(): void {
+  clearTimeout(timer)
+  timer = undefined
+  if (next && next.account === keepingAccount()) void save(next.account, next.client).catch(() => undefined)
+  next = null
+}
+
 /** Forgets everything that was kept, and what was about to be. Later calls in this window queue behind it. */
 async function forget(): Promise<void> {
   next = null
@@ -107,12 +115,7 @@ export const keptQueries: Persister = {
     const account = keepingAccount()
     if (account === null) return
     next = { account, client }
-    timer ??= setTimeout(() => {
-      timer = undefined
-      if (next && next.account === keepingAccount())
-        void save(next.account, next.client).catch(() => undefined)
-      next = null
-    }, SAVE_AFTER_MS)
+    timer ??= setTimeout(saveNow, SAVE_AFTER_MS)
   },
   restoreClient: async () => {
     const stored = await get<Stored | string>(KEY, database)
