@@ -50,6 +50,17 @@ test.describe('searching', () => {
     await expect(days.getByRole('radio', { name: 'Today' })).toBeFocused()
     await page.keyboard.press('Escape')
 
+    // A native popover would lie over the calendar, and a press in it would take both away.
+    await chip.click()
+    await days.getByRole('button', { name: 'Choose Free on in a calendar' }).click()
+    await expect(days).toBeHidden()
+    const calendar = page.getByRole('dialog', { name: 'Free on' })
+    await calendar.getByRole('button', { name: 'Next month' }).click()
+    await calendar.getByRole('button', { name: /\b15\b/ }).click()
+    await expect(page).toHaveURL(/date=\d{4}-\d\d-15/)
+    await expect(calendar).toBeHidden()
+    await expect(chip).toBeFocused()
+
     await page.getByRole('button', { name: 'Specialisation' }).click()
     const subjects = page.getByRole('dialog', { name: 'Specialisation' })
     await subjects.getByRole('radio', { name: 'Surgery', exact: true }).click()

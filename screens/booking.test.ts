@@ -112,6 +112,21 @@ describe('booking an appointment', () => {
     await expectSent(modal)
   })
 
+  it('a page that the browser kept, and shows again at Back, holds its time again', async () => {
+    const [vet, owner, other] = await Promise.all([aDoctor(), anOwner(), anOwner('Otto Other')])
+    await aPet(owner)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    const isFree = async () => (await freeStarts(other, vet.clinicId)).includes(start)
+    const modal = await openBooking(await openAs(owner, '/patient'), vet.clinicId, start)
+    await expect(modal.getByRole('timer')).toBeVisible()
+    expect(await isFree()).toBe(false)
+    window.dispatchEvent(new Event('pagehide'))
+    await expect.poll(isFree).toBe(true)
+    window.dispatchEvent(new Event('pageshow'))
+    await expect.poll(isFree).toBe(false)
+    await expect(modal.getByRole('timer')).toBeVisible()
+  })
+
   // specification/owner §4: slot free, taken, chosen; one at a time; date clears it
   it('a slot open in one browser is taken in another until it is closed', async () => {
     const [vet, owner, other] = await Promise.all([aDoctor(), anOwner(), anOwner('Otto Other')])

@@ -9,6 +9,7 @@ const PLAIN = {
   shiftKey: false,
   repeat: false,
   isComposing: false,
+  keyCode: 0,
 }
 const of = (key: string, rest: Partial<typeof PLAIN> = {}, isMac = false) =>
   shortcutOf({ ...PLAIN, key, ...rest }, isMac)
@@ -43,6 +44,7 @@ describe('a key of the practice', () => {
     { shiftKey: true },
     { repeat: true },
     { isComposing: true },
+    { keyCode: 229 },
   ])('is nothing with %j', (rest) => {
     expect(of('n', rest)).toBeNull()
   })

@@ -1,3 +1,4 @@
+import { isComposedKey } from './composed-key.ts'
 import { readStored, writeStored } from './session/stored.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -6,7 +7,7 @@ type Shortcut = 'find' | 'new' | 'block' | 'today' | 'home' | 'keys'
 
 type Pressed = Pick<
   KeyboardEvent,
-  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing'
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing' | 'keyCode'
 >
 
 /** By their place on the keyboard too, so that they work with Devanagari letters. */
@@ -27,8 +28,8 @@ const LETTERS: Record<string, Shortcut> = {
  * @param isMac there Cmd stands for Ctrl; Ctrl-K deletes to the end of a line
  */
 export function shortcutOf(pressed: Pressed, isMac: boolean): Shortcut | null {
-  const { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = pressed
-  if (repeat || isComposing || altKey) return null
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat } = pressed
+  if (repeat || altKey || isComposedKey(pressed)) return null
   if (!ctrlKey && !metaKey) return singleKey(pressed)
   const isMain = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey
   return isMain && !shiftKey && (key.toLowerCase() === 'k' || code === 'KeyK') ? 'find' : null

@@ -1,5 +1,5 @@
 import { calendarOutline } from 'ionicons/icons'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { addDays, formatDate, formatDay, weekdayNames, weekdayOf } from '../../lib/time/dates.ts'
 import { parseTypedDate } from '../../lib/time/typed-day.ts'
@@ -17,6 +17,8 @@ type DayInputProps = {
   max?: string | undefined
   /** Called with a complete date within both limits, or with empty text when the field is cleared. */
   onDay: (day: string) => void
+  /** Opens a calendar of the caller's, which must not end with this field. */
+  onCalendar?: (event: MouseEvent) => void
   id?: string
 }
 
@@ -41,7 +43,7 @@ const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
  * A date field with its weekday before it, regardless of the device's format: typed, changed by arrow keys, or picked from a calendar. Incomplete
  * input stays visible and is not reported; a complete date that is not offered says why.
  */
-export function DayInput({ label, value, min, max, onDay, id }: DayInputProps) {
+export function DayInput({ label, value, min, max, onDay, onCalendar, id }: DayInputProps) {
   const { t } = useTranslation()
   const refusalOf = useRefusalOf({ min, max })
   const [typed, setTyped] = useState<string | null>(null)
@@ -86,7 +88,11 @@ export function DayInput({ label, value, min, max, onDay, id }: DayInputProps) {
         onKeyDown={step}
         onBlur={() => setTyped(null)}
       />
-      <button type="button" aria-label={t('fields.openCalendar', { label })} onClick={openCalendar}>
+      <button
+        type="button"
+        aria-label={t('fields.openCalendar', { label })}
+        onClick={onCalendar ?? openCalendar}
+      >
         <Icon icon={calendarOutline} />
       </button>
       <output className="day-input-refusal">{refusal}</output>

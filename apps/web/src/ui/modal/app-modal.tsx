@@ -22,6 +22,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+import { isComposedKey } from '../../lib/composed-key.ts'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { keepFocusIn, refocus, useFocusBack } from '../page/focus.ts'
 import { NewVersionBanner } from '../page/new-version-banner.tsx'
@@ -216,7 +217,7 @@ function useEscapeCloses(open: boolean): RefObject<HTMLIonModalElement | null> {
     if (!open) return undefined
     const onKey = (event: KeyboardEvent) => {
       // Escape ends the composition of a word.
-      if (event.key !== 'Escape' || event.isComposing) return
+      if (event.key !== 'Escape' || isComposedKey(event)) return
       const shown = [...document.querySelectorAll(OVERLAYS)].filter(
         (overlay) => !overlay.classList.contains('overlay-hidden'),
       )

@@ -2,6 +2,7 @@ import './form-panel.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import { close as closeIcon } from 'ionicons/icons'
 import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react'
+import { isComposedKey } from '../../lib/composed-key.ts'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { useFocusBack } from '../page/focus.ts'
 import { CardListSkeleton } from '../page/states.tsx'
@@ -84,7 +85,7 @@ function usePanelKeys(isShown: boolean, close: (() => void) | null) {
     const stopWaiting = firstKeysInto(element)
     const onKey = (event: KeyboardEvent) => {
       // Escape ends the composition of a word.
-      if (event.key === 'Escape' && !event.isComposing) closeNow()
+      if (event.key === 'Escape' && !isComposedKey(event)) closeNow()
     }
     element.addEventListener('keydown', onKey)
     return () => {

@@ -49,7 +49,7 @@ export function useSlotHold(
   onRefused: (error: unknown) => void,
 ): SlotHold {
   const [kept, setKept] = useState<Kept | null>(null)
-  const [round, setRound] = useState(0)
+  const [{ round, isRenewed }, setTurn] = useState({ round: 0, isRenewed: false })
   const mine = useRef<Mine>(null)
   const queue = useRef(Promise.resolve())
   const refused = useEffectEvent(onRefused)
@@ -68,10 +68,7 @@ export function useSlotHold(
         return giveBack(mine)
       }
       try {
-        const next = await holdOrEnd(
-          { clinicId, doctorId, reasonId, animals, start, isRenewed: round > 0 },
-          mine,
-        )
+        const next = await holdOrEnd({ clinicId, doctorId, reasonId, animals, start, isRenewed }, mine)
         if (!over) setKept({ round, ...next })
       } catch (error) {
         if (over) return
@@ -86,15 +83,17 @@ export function useSlotHold(
       over = true
       setKept(null)
     }
-  }, [clinicId, doctorId, reasonId, animals, start, round])
+  }, [clinicId, doctorId, reasonId, animals, start, round, isRenewed])
 
-  useGivenBack(mine, queue)
+  const holdAgain = (isWished: boolean) =>
+    setTurn((last) => ({ round: last.round + 1, isRenewed: isWished || last.isRenewed }))
+  useGivenBack(mine, queue, () => holdAgain(false))
 
   const shown = kept?.round === round ? kept : null
   return {
     until: shown?.until ?? null,
     unheld: shown?.unheld ?? null,
-    renew: () => setRound((count) => count + 1),
+    renew: () => holdAgain(true),
     settle: () => {
       mine.current = null
       storeHoldEnd(null)
@@ -103,13 +102,32 @@ export function useSlotHold(
   }
 }
 
-/** Releases the hold when its component or the window goes. */
-function useGivenBack(mine: { current: Mine }, queue: { current: Promise<void> }): void {
+/**
+ * Releases the hold when its component or the window goes.
+ *
+ * @param onReturn called if a browser shows the window again that it had kept as it was: Back does so in Safari and Firefox
+ */
+function useGivenBack(
+  mine: { current: Mine },
+  queue: { current: Promise<void> },
+  onReturn: () => void,
+): void {
+  const returned = useEffectEvent(onReturn)
   useEffect(() => {
-    const leave = () => giveBackOnLeaving(mine)
+    let isGivenBack = false
+    const leave = () => {
+      isGivenBack = mine.current !== null
+      giveBackOnLeaving(mine)
+    }
+    const comeBack = () => {
+      if (isGivenBack) returned()
+      isGivenBack = false
+    }
     window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', comeBack)
     return () => {
       window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
       storeHoldEnd(null)
       queue.current = queue.current.then(() => giveBack(mine))
     }

@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { isComposedKey } from '../../../lib/composed-key.ts'
 import { isMac, isOnlyDialog, lettersAct } from '../../../lib/shortcuts.ts'
 import { takesLetters } from '../../../lib/takes-letters.ts'
 import { HELD_KEYS } from '../../../ui/modal/first-keys.ts'
@@ -101,8 +102,8 @@ function isKeyOfDesk(event: KeyboardEvent): boolean {
 }
 
 /** Neither taken already, nor repeated, nor part of a letter that is being put together. */
-const isAlone = ({ defaultPrevented, repeat, isComposing, altKey }: KeyboardEvent) =>
-  !defaultPrevented && !repeat && !isComposing && !altKey
+const isAlone = (event: KeyboardEvent) =>
+  !event.defaultPrevented && !event.repeat && !event.altKey && !isComposedKey(event)
 
 type Word = { letters: string; at: number }
 

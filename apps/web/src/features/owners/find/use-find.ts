@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { isComposedKey } from '../../../lib/composed-key.ts'
 import { usePaused } from '../../../lib/time/use-paused.ts'
 import { holdKeys, letGoOfKeys } from '../../../ui/modal/first-keys.ts'
 import { type FindOption, optionsOf, type FoundOwner, foundOf } from './find-format.ts'
@@ -41,7 +42,7 @@ export function useFind({ onOpen, onBook, onNew }: FindActs) {
     if (entered !== null && isAnswered) enter()
   }, [entered, isAnswered])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposedKey(event.nativeEvent)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) setChosen((place + step + count) % Math.max(count, 1))
     else if (event.key === 'Enter') {

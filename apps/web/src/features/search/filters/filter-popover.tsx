@@ -64,12 +64,14 @@ export function FilterPopover({ label, chosen, quiet = false, children }: Filter
   )
 }
 
+const chipOf = (id: string) => document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`)
+
 /** The widest popover and the room that it keeps to the window's edge (filter-popover.css). */
 const WIDEST_PX = 332
 
 /** Below its chip and beginning with it, or ending with it if it would reach beyond the window. */
 function placeBelow(popover: HTMLElement, id: string): void {
-  const chip = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
+  const chip = chipOf(id)
   if (!chip) return
   const { left, right, bottom } = chip.getBoundingClientRect()
   const isNearEnd = left + WIDEST_PX > innerWidth
@@ -79,6 +81,15 @@ function placeBelow(popover: HTMLElement, id: string): void {
 }
 
 const closePopover = (within: Element) => within.closest<HTMLElement>('[popover]')?.hidePopover()
+
+/** Closes the popover around an element, and focuses its chip: Safari does not if the chip was pressed by a pointer. @returns the chip */
+export function backToChip(within: Element): HTMLElement | null {
+  const popover = within.closest('[popover]')
+  const chip = popover && chipOf(popover.id)
+  closePopover(within)
+  chip?.focus({ preventScroll: true })
+  return chip
+}
 
 /** Not at a press on its chip, which closes it by itself. */
 function closeAfterTab({ currentTarget: popover, relatedTarget: next }: FocusEvent<HTMLElement>): void {

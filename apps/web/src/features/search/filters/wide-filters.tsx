@@ -1,15 +1,16 @@
 import { SPECIALIZATION_IDS } from '@vetvisit/contract/doctors/specializations'
 import { SPECIES } from '@vetvisit/contract/pets/species'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type MouseEvent } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { specializationName } from '../../../lib/text/specializations.ts'
 import { addDays, formatDay, today } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { nearDay } from '../../../lib/time/slot-label.ts'
+import { useCalendar } from '../../../ui/modal/use-calendar.tsx'
 import { DEFAULT_SORT, SORT_TEXTS, SORTS } from '../format.ts'
 import { useServices } from '../queries.ts'
 import { DaypartChips, OpenNowChip, VerifiedChip, type FilterProps } from './filter-chips.tsx'
-import { FilterOptions, FilterPopover, PopoverDone } from './filter-popover.tsx'
+import { backToChip, FilterOptions, FilterPopover, PopoverDone } from './filter-popover.tsx'
 
 const DayInput = lazy(() =>
   import('../../../ui/field/day-input.tsx').then((file) => ({ default: file.DayInput })),
@@ -94,23 +95,30 @@ function DayPopover({ filters: { date }, onChange, now }: FilterProps & { now: n
   const first = today(undefined, now)
   const dayText = (day: string) => nearDay(day, viewerZone(), now) ?? formatDay(day, 'short')
   const days = Array.from({ length: DAYS }, (_, ahead) => addDays(first, ahead))
+  const onDay = (day: string) => onChange({ date: day })
+  // A native popover lies over every dialog, and a press beside it closes it: the calendar takes its place.
+  const { openCalendar, calendar } = useCalendar({ label, value: date, min: first, onDay })
+  const onCalendar = (click: MouseEvent) => openCalendar(click, backToChip(click.currentTarget))
   return (
-    <FilterPopover label={t('filters.anyDay')} chosen={date && dayText(date)}>
-      <FilterOptions
-        label={label}
-        none={t('filters.anyDay')}
-        value={date}
-        options={days.map((day) => ({ value: day, text: dayText(day) }))}
-        onChange={(value) => onChange({ date: value })}
-      />
-      <div className="filter-popover-day">
-        <span aria-hidden="true">{label}</span>
-        <Suspense fallback={<span className="day-input" />}>
-          <DayInput label={label} min={first} value={date} onDay={(day) => onChange({ date: day })} />
-        </Suspense>
-        <PopoverDone />
-      </div>
-    </FilterPopover>
+    <>
+      <FilterPopover label={t('filters.anyDay')} chosen={date && dayText(date)}>
+        <FilterOptions
+          label={label}
+          none={t('filters.anyDay')}
+          value={date}
+          options={days.map((day) => ({ value: day, text: dayText(day) }))}
+          onChange={(value) => onChange({ date: value })}
+        />
+        <div className="filter-popover-day">
+          <span aria-hidden="true">{label}</span>
+          <Suspense fallback={<span className="day-input" />}>
+            <DayInput label={label} min={first} value={date} onDay={onDay} onCalendar={onCalendar} />
+          </Suspense>
+          <PopoverDone />
+        </div>
+      </FilterPopover>
+      {calendar}
+    </>
   )
 }
 

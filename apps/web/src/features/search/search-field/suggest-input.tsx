@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { suggest, SUGGEST_LETTERS_MIN } from '@vetvisit/contract/search/suggest-routes'
 import type { RouteData } from '@vetvisit/contract/http'
 import { lazy, Suspense, useEffect, useId, useState, type KeyboardEvent, type Ref } from 'react'
+import { isComposedKey } from '../../../lib/composed-key.ts'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { call } from '../../../lib/api/call.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
@@ -41,6 +42,7 @@ function useCombobox({ text, onText, onTake }: ComboboxProps) {
     onTake(row.q)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposedKey(event.nativeEvent)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const row = isShown ? rows[marked] : undefined
     if (step !== undefined && (isShown || step === 1)) {
