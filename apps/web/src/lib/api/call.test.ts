@@ -126,15 +126,15 @@ describe('a call', () => {
   })
 })
 
-describe('a call that gets no answer', () => {
-  /** WebKit’s fetch, which gives the same reason for every end of its signal. */
-  const webkitFetch = (_: unknown, { signal }: RequestInit = {}) =>
-    new Promise<Response>((_resolve, reject) => {
-      const refuse = () => reject(new DOMException('Fetch is aborted', 'AbortError'))
-      if (signal?.aborted) refuse()
-      signal?.addEventListener('abort', refuse)
-    })
+/** WebKit’s fetch, which gives the same reason for every end of its signal. */
+const webkitFetch = (_: unknown, { signal }: RequestInit = {}) =>
+  new Promise<Response>((_resolve, reject) => {
+    const refuse = () => reject(new DOMException('Fetch is aborted', 'AbortError'))
+    if (signal?.aborted) refuse()
+    signal?.addEventListener('abort', refuse)
+  })
 
+describe('a call that gets no answer', () => {
   beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockImplementation(webkitFetch))
   afterEach(() => void vi.restoreAllMocks())
 
