@@ -40,6 +40,21 @@ test.describe('searching', () => {
     }).toPass()
     await expect(page.locator('body')).not.toBeFocused()
 
+    // Safari gives the focus to the page around a radio button that is pressed.
+    await chip.press('Enter')
+    await expect(days.getByRole('radio', { name: 'Today' })).toBeFocused()
+    await page
+      .locator('.ion-page')
+      .first()
+      .evaluate((around: HTMLElement) => {
+        around.tabIndex = -1
+        around.focus()
+      })
+    await expect(page.locator('.ion-page').first()).toBeFocused()
+    await expect(days).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(days).toBeHidden()
+
     // As two keys do that follow each other at once.
     await chip.press('Enter')
     await expect(days.getByRole('radio', { name: 'Today' })).toBeFocused()

@@ -71,11 +71,15 @@ function useCloseOutside(place: React.RefObject<HTMLElement | null>, isOpen: boo
     const outside = ({ target }: Event) => {
       if (target instanceof Node && !place.current?.contains(target)) close()
     }
+    // A press on a checkbox gives the focus to the page around it in Safari: the press is no way out.
+    const beside = (event: Event) => {
+      if (!(event.target instanceof Node && event.target.contains(place.current))) outside(event)
+    }
     document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
+    document.addEventListener('focusin', beside)
     return () => {
       document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
+      document.removeEventListener('focusin', beside)
     }
   }, [place, isOpen, close])
 }

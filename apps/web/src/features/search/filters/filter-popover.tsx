@@ -91,10 +91,13 @@ export function backToChip(within: Element): HTMLElement | null {
   return chip
 }
 
-/** Not at a press on its chip, which closes it by itself. */
+/**
+ * Not at a press on its chip, which closes it by itself, nor if the page around it takes the focus: Safari gives it to the page at a press
+ * on a radio button or a button, which would be gone before the press ends.
+ */
 function closeAfterTab({ currentTarget: popover, relatedTarget: next }: FocusEvent<HTMLElement>): void {
-  if (next && !popover.contains(next) && next.getAttribute('popovertarget') !== popover.id)
-    popover.hidePopover()
+  const isBeside = next && !popover.contains(next) && !next.contains(popover)
+  if (isBeside && next.getAttribute('popovertarget') !== popover.id) popover.hidePopover()
 }
 
 function closeAfterClick({ currentTarget, detail }: MouseEvent): void {
