@@ -1,4 +1,4 @@
-/** Code of a key that an input method takes, whatever the key is. */
+/** Code of every key that an input method takes. */
 const OF_INPUT_METHOD = 229
 
 /**
