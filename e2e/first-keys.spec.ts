@@ -94,6 +94,28 @@ test(
 )
 
 test(
+  'a button that is pressed gets the focus back from its dialog, also where the press does not give it',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const page = await openAs(browser, await aDoctor(), '/doctor')
+    // As in Safari, where the page around a pressed button has the focus.
+    await page.evaluate(() =>
+      addEventListener('mouseup', () => {
+        const around = document.querySelector<HTMLElement>('#main > .ion-page')
+        if (around) around.tabIndex = -1
+        around?.focus()
+      }),
+    )
+    const opener = button(page, 'New task')
+    await opener.click()
+    await expect(field(dialog(page, 'New task'), 'What is to be done')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, 'New task')).toBeHidden()
+    await expect(opener).toBeFocused()
+  },
+)
+
+test(
   'letters by AltGr and by an input method are not lost while a form loads',
   { tag: '@desktop' },
   async ({ browser }) => {

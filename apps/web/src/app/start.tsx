@@ -10,6 +10,7 @@ import { startInstall } from '../platform/install.ts'
 import { startNetwork } from '../platform/network.ts'
 import { startPalette } from '../theme/palette.ts'
 import { ignoreHeldEnter } from '../ui/action/held-enter.ts'
+import { focusPressed } from '../ui/page/focus-pressed.ts'
 import { loadFirstShell, startsForVisitors } from './shell/first-shell.ts'
 import { surviveForeignChanges } from './shell/foreign-changes.ts'
 import { followNewVersions } from './follow-new-versions.ts'
@@ -23,6 +24,7 @@ export async function start(): Promise<() => void> {
   surviveForeignChanges()
   startPalette()
   ignoreHeldEnter()
+  focusPressed()
   const stopFollowing = followNewVersions()
   startInstall()
   onSessionEnd(endPush)
