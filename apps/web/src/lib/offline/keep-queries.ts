@@ -31,12 +31,12 @@ async function start(): Promise<void> {
       shouldDehydrateQuery: ({ state, queryKey }) => state.data !== undefined && isKept(queryKey),
     },
   })
+  // Without the database everything is read from the server.
+  await restored.catch(() => undefined)
   // A phone stops the timers of what is not seen, and may end it at any time.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') saveNow()
   })
-  // Without the database everything is read from the server.
-  await restored.catch(() => undefined)
   // They were stored with a delay, so a reload just after a save would otherwise show the old values for half a minute.
   await queryClient.invalidateQueries({ refetchType: 'none' })
 }

@@ -8,6 +8,7 @@ let kept: Set<string>
 beforeEach(() => {
   vi.resetModules()
   kept = new Set(['previews', 'drawings'])
+  vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('caches', { delete: async (name: string) => kept.delete(name) })
 })
 
