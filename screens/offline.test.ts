@@ -332,8 +332,8 @@ describe('what an owner writes without a network', () => {
 function stopTimers(): void {
   closeTimers()
   const { setTimeout } = globalThis
-  const begin = (act: () => void, milliseconds = 0) =>
-    setTimeout(milliseconds < 2000 ? act : () => undefined, milliseconds)
+  const begin = (act: (...values: unknown[]) => void, milliseconds = 0, ...values: unknown[]) =>
+    setTimeout(milliseconds < 2000 ? act : () => undefined, milliseconds, ...values)
   Object.assign(globalThis, { setTimeout: begin })
 }
 
