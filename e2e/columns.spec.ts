@@ -169,6 +169,8 @@ test(
     expect(Date.parse(made?.end ?? '') - Date.parse(made?.start ?? '')).toBe(45 * 60_000)
     await booked.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => vetsOf(lead, day)).toEqual([{ vet: 'Ruth Adler', start }])
+    // The page hears of it after the server.
+    await expect(tileIn(page, 'Ruth Adler')).toHaveCount(1)
 
     await button(page, 'Rooms').click()
     await dragTo(page, tileIn(page, 'No room'), page.getByRole('group', { name: /^X-ray/ }))
