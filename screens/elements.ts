@@ -193,6 +193,7 @@ export function outline(): string {
         ? [`  ${role} “${folded(nameOf(element)).slice(0, 80)}”${stateOf(element, role)}`]
         : []
     })
+    .concat(`  The focus is in <${focused().localName}> “${folded(nameOf(focused())).slice(0, 80)}”.`)
     .join('\n')
 }
 

@@ -1,4 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
 import type * as Moves from './moves.ts'
 
 const NINE = '2026-03-02T09:00:00.000Z'
@@ -107,6 +109,19 @@ describe('an appointment that is moved again before the first move is sent', () 
       { version: 1, start: TEN, doctorId: 'felix' },
       { version: 2, start: ELEVEN },
     ])
+  })
+})
+
+// specification/practice §4: a move is confirmed as soon as the server has stored it (added)
+describe('a move that is sent at once', () => {
+  it('is confirmed while the appointments cannot be read again', async () => {
+    const { queryClient } = await import('../../../lib/api/query-client.ts')
+    const queryKey = [...APPOINTMENTS_KEY, 'of a read without an answer']
+    const queryFn = () => new Promise<null>(none)
+    onTestFinished(new QueryObserver(queryClient, { queryKey, queryFn, initialData: null }).subscribe(none))
+    const moved = moves.moveNow(visit(), { start: TEN })
+    await answer()
+    expect(await Promise.race([moved, wait().then(() => 'not confirmed')])).toBe(2)
   })
 })
 

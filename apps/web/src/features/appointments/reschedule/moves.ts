@@ -28,8 +28,8 @@ type Moving = Pick<Appointment, '_id' | 'version'> & {
   start?: string
 }
 
-/** A move that is on its way to the server, and the version that the appointment has after it. */
-type Sending = { goal: MoveGoal; version: Promise<number> }
+/** A move that is on its way to the server, the version that the appointment has after it, and the end of reading the appointments again. */
+type Sending = { goal: MoveGoal; version: Promise<number>; read: Promise<void> }
 
 /** Moves by the id of their appointment, until it was read again. */
 const sending = new Map<string, Sending>()
@@ -75,28 +75,29 @@ async function send(visit: Moving, goal: MoveGoal, { keepalive, earlier }: Way):
   return stored.version
 }
 
-/** Sends the new place with the version that was read, and loads the appointments again, also after a refusal. @returns its version */
-async function sendMove(visit: Moving, goal: MoveGoal, way: Way): Promise<number> {
+/** Sends the new place with the version that was read, and loads the appointments again, also after a refusal. */
+function beginMove(visit: Moving, goal: MoveGoal, way: Way): Sending {
   const { _id } = visit
-  const mine = { goal, version: send(visit, goal, way) }
-  sending.set(_id, mine)
-  try {
-    return await mine.version
-  } finally {
+  const version = send(visit, goal, way)
+  const end = async () => {
     await queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY })
     if (sending.get(_id) === mine) sending.delete(_id)
   }
+  const mine: Sending = { goal, version, read: version.then(end, end) }
+  sending.set(_id, mine)
+  return mine
 }
 
 /**
- * Moves an appointment at once, after a move of it that is not sent yet. Screens show the new place when the server has answered.
+ * Moves an appointment at once, after a move of it that is not sent yet. Screens show the new place once they have read it, which is not
+ * awaited: a read can take long, and the answer is there.
  *
  * @returns its new version
  * @throws ApiError on a refusal
  */
 export function moveNow(visit: Moving, goal: MoveGoal): Promise<number> {
   if (soon.has(visit._id)) sendNow(visit._id)
-  return sendMove(visit, goal, { keepalive: false, earlier: sending.get(visit._id) })
+  return beginMove(visit, goal, { keepalive: false, earlier: sending.get(visit._id) }).version
 }
 
 /** A move that is not sent yet. */
@@ -146,11 +147,13 @@ export function moveSoon(
   const act = async (keepalive: boolean) => {
     soon.delete(_id)
     let failure: { error: unknown } | null = null
+    const { version, read } = beginMove(move.visit, goal, { keepalive, earlier })
     try {
-      await sendMove(move.visit, goal, { keepalive, earlier })
+      await version
     } catch (error) {
       failure = { error }
     }
+    await read
     if (moved.get().get(_id) !== shown) return
     setMoved(_id, null)
     if (failure) onFailed(failure.error, goal)
