@@ -1,5 +1,6 @@
 // `npm run check:references`: every reference in code, SQL, tests and docs must lead to an existing file, section, row or decision.
 // docs/specification/README.md says how to cite.
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,9 +45,16 @@ function textOf(file) {
   return texts.get(file)
 }
 
-function exists(file) {
-  return existsSync(path.join(root, file))
-}
+/** Files and folders of the repository, also new ones: an empty folder that a moved one left behind is in no clone. */
+const present = new Set(['.'])
+const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+for (const file of execFileSync('git', listed, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 25 }).split(
+  '\0',
+))
+  if (file !== '' && existsSync(path.join(root, file)))
+    for (let at = file; at !== '.'; at = path.posix.dirname(at)) present.add(at)
+
+const exists = (file) => present.has(path.posix.normalize(file).replace(/\/$/, ''))
 
 function* filesBelow(folder) {
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {

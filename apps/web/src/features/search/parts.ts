@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { keepFirstList } from './results/kept-list.ts'
+import { keepFirstList } from './kept-list.ts'
 
 /**
  * A part of a page in a file of its own, and the component to show it with. Once its code is there it is shown at once: where React has to wait,

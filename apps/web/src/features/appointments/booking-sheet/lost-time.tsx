@@ -1,5 +1,5 @@
 import { IonIcon } from '@ionic/react'
-import { OTHER_TIMES } from './next-times.ts'
+import { OTHER_TIMES } from '../booking/next-times.ts'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { alertCircleOutline } from 'ionicons/icons'
 import { useTranslation } from '../../../lib/text/translation.ts'

@@ -1,7 +1,7 @@
 import { WEEK } from '../parts/week-steps.tsx'
 import { useBookPage, useBookAppointment } from '../queries.ts'
 import { BookingSheet } from './booking-sheet.tsx'
-import { TelephoneOnlySheet } from './telephone-only.tsx'
+import { TelephoneOnlySheet } from '../booking/telephone-only.tsx'
 import { SheetTime, useFirstDay } from './time-step.tsx'
 import type { Opening, SheetPage, SheetAnswers } from './use-sheet-draft.ts'
 import { type Sheet, useSheetState } from './use-sheet-state.ts'
@@ -15,7 +15,7 @@ import { ApiError, call } from '../../../lib/api/call.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
-import { newPetOf, type NewPetInput } from './new-pet.ts'
+import { newPetOf, type NewPetInput } from '../new-pet/new-pet.ts'
 
 type OwnerSheetProps = {
   page: SheetPage & Pick<BookPage, 'telephoneOnly' | 'hold'>

@@ -1,13 +1,18 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
-import { add } from 'ionicons/icons'
+import { add, checkmarkCircle } from 'ionicons/icons'
 import { useTranslation } from '../../../lib/text/translation.ts'
-import { suitsSpecies } from '../parts/coming-pets.ts'
-import { NewPetFields } from './new-pet-fields.tsx'
-import type { PetProblems } from './new-pet.ts'
-import { PetCard } from './pet-card.tsx'
+import { suitsSpecies, isFull } from '../parts/coming-pets.ts'
+import { NewPetFields } from '../new-pet/new-pet-fields.tsx'
+import type { PetProblems } from '../new-pet/new-pet.ts'
 import type { SheetAnswers } from './use-sheet-draft.ts'
+import { breedName } from '../../../lib/text/breeds.ts'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
+import { ANIMALS_MAX } from '@vetvisit/contract/appointments/availability/schemas'
+import { minutesOfReason } from './reasons.ts'
+import { useMinutesText } from './own-tiles.tsx'
+import { stepWithServices } from './steps.ts'
 
 type PetStepProps = {
   answers: SheetAnswers
@@ -64,5 +69,99 @@ export function PetStep({ answers, clinic, pets, problems, refusals, isVisitor }
         />
       )}
     </>
+  )
+}
+
+type PetCardProps = {
+  pet: Pet
+  /** One of them, or any number. */
+  kind: 'radio' | 'checkbox'
+  isChosen: boolean
+  isDisabled?: boolean
+  /** Why it does not fit, or cannot be chosen. */
+  note?: string | undefined
+  onChoose: () => void
+}
+
+/** A pet to choose. */
+export function PetCard({ pet, kind, isChosen, isDisabled = false, note, onChoose }: PetCardProps) {
+  const { t } = useTranslation('common')
+  const { name, type } = pet
+  return (
+    <label className="pet-card" data-disabled={isDisabled}>
+      <input
+        type={kind}
+        name={kind === 'radio' ? 'pet' : undefined}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onChoose}
+      />
+      <PetPicture pet={pet} size={3.25} />
+      <span>
+        <b translate="no">{name}</b>
+        <span className="quiet">
+          {t(`speciesNames.${type}`)}, {breedName(pet)}
+        </span>
+        {note !== undefined && <span className="pet-unsuited">{note}</span>}
+      </span>
+      {isChosen && <IonIcon icon={checkmarkCircle} aria-hidden="true" />}
+    </label>
+  )
+}
+
+type AlsoBringProps = {
+  answers: SheetAnswers
+  /** Those of the owner. */
+  pets: readonly Pet[]
+}
+
+/**
+ * The owner's other pets, which can come along where the reason takes several: asked with the pet, and where services are. A pet that
+ * cannot come says why.
+ */
+export function AlsoBring({ answers, pets }: AlsoBringProps) {
+  const { t } = useTranslation('booking')
+  const minutesText = useMinutesText()
+  const { own, vet, draft, step, mayCome, further, animals, toggleFurther } = answers
+  const isAsked = step === 'pet' || step === stepWithServices(draft.steps)
+  if (!isAsked || own === null || mayCome.length === 0) return null
+  const noteOf = (pet: Pet, isLeftOut: boolean) => {
+    if (!suitsSpecies(own, pet.type)) return t('own.notForSpecies')
+    return isLeftOut ? t('also.full', { count: ANIMALS_MAX }) : undefined
+  }
+  const longer = own.furtherPetMinutes ?? 0
+  return (
+    <fieldset className="also-bring">
+      <legend>
+        {t('also.title')}{' '}
+        {longer > 0 && <span className="quiet">{t('also.minutes', { count: longer })}</span>}
+      </legend>
+      <div className="pet-cards">
+        {pets
+          .filter(({ _id }) => _id !== draft.petId)
+          .map((pet) => {
+            const isChosen = further.includes(pet._id)
+            const note = noteOf(pet, isFull(further) && !isChosen)
+            return (
+              <PetCard
+                key={pet._id}
+                pet={pet}
+                kind="checkbox"
+                isChosen={isChosen}
+                isDisabled={note !== undefined}
+                note={note}
+                onChoose={() => toggleFurther(pet._id)}
+              />
+            )
+          })}
+      </div>
+      <output className="quiet figures">
+        {animals > 1 &&
+          t('also.together', {
+            animals,
+            minutes: minutesText(minutesOfReason(own, vet?._id ?? null, animals)),
+          })}
+      </output>
+    </fieldset>
   )
 }

@@ -6,7 +6,7 @@ import { relativeDay, slotInSentence, slotLabel } from '../../../lib/time/slot-l
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { freeCount, availability, firstSlots } from '../parts/format.ts'
-import { nextTimes } from './next-times.ts'
+import { nextTimes } from '../booking/next-times.ts'
 import type { SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
 import { moonOutline } from 'ionicons/icons'
 import { type ComponentProps, useState } from 'react'

@@ -18,7 +18,7 @@ import { WEEK } from '../parts/week-steps.tsx'
 import { useBookPage, useClinicReasons } from '../queries.ts'
 import { hasDraft } from '../../../lib/session/draft.ts'
 import { NOTHING_KNOWN, openingOfLink } from '../booking-sheet/opening.ts'
-import { TelephoneOnly } from '../booking-sheet/telephone-only.tsx'
+import { TelephoneOnly } from './telephone-only.tsx'
 import { draftKey, type Opening } from '../booking-sheet/use-sheet-draft.ts'
 import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 

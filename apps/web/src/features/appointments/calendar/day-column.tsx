@@ -9,9 +9,9 @@ import { closedText } from '../../../lib/text/closed-text.ts'
 import { formatDay, wallTime } from '../../../lib/time/dates.ts'
 import type { ShownVisit } from './calendar-queries.ts'
 import { clockText, type DayPlan, labelOffset, nextOpening, type Stretch } from './day-layout.ts'
-import { BlockTile } from './block-tile.tsx'
-import { HoldTile, VisitTile } from './visit-tile.tsx'
-import type { Dragged } from './use-drag.ts'
+import { BlockTile } from './calendar-tiles.tsx'
+import { HoldTile, VisitTile } from './calendar-tiles.tsx'
+import type { Dragged } from '../drag/use-drag.ts'
 import { shortPetNames } from '../../../lib/text/pet-names.ts'
 
 type DayColumnProps = {

@@ -19,10 +19,17 @@ import {
   weekNumber,
 } from './day-layout.ts'
 import { DayColumn } from './day-column.tsx'
-import { dragEdge, minuteAt } from './drag-edge.ts'
-import { drawSpan, type ColumnSpan, isGround, spanFrom, STEP_MINUTES, useLiveSpan } from './draw-span.ts'
-import { DrawnSpan } from './drawn-span.tsx'
-import { type DropPlace, useDrag } from './use-drag.ts'
+import { dragEdge, minuteAt } from '../drag/drag-edge.ts'
+import {
+  drawSpan,
+  type ColumnSpan,
+  isGround,
+  spanFrom,
+  STEP_MINUTES,
+  useLiveSpan,
+} from '../drag/draw-span.ts'
+import { DrawnSpan } from '../drag/drawn-span.tsx'
+import { type DropPlace, useDrag } from '../drag/use-drag.ts'
 
 const SUNDAY = 6
 

@@ -6,8 +6,8 @@ import { canMove, closedOn, firstOfDays, rangeOf } from './calendar-format.ts'
 import type { ShownBlock, ShownVisit } from './calendar-queries.ts'
 import { instantOf, planOf, surnameOf } from './day-layout.ts'
 import type { GridProps } from './hours-grid.tsx'
-import { useDrag } from './use-drag.ts'
-import { VisitTile } from './visit-tile.tsx'
+import { useDrag } from '../drag/use-drag.ts'
+import { VisitTile } from './calendar-tiles.tsx'
 
 /** Six weeks; each day names its first appointments and links to the others. */
 export function MonthGrid(props: GridProps) {

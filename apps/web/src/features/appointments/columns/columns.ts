@@ -6,7 +6,7 @@ import { type ClinicHours, withVetHours } from '../../../lib/time/openings.ts'
 import { isOfVets, slotMinutesOf } from '../calendar/calendar-format.ts'
 import type { ShownTimes, ShownVisit, VetBlock } from '../calendar/calendar-queries.ts'
 import { type DayPlan, type PlacedVisit, planOf, type Stretch } from '../calendar/day-layout.ts'
-import type { ColumnPlace, ColumnSpan } from '../calendar/draw-span.ts'
+import type { ColumnPlace, ColumnSpan } from '../drag/draw-span.ts'
 import { minutesBetween } from '../parts/wall-instant.ts'
 
 /** A day of one vet, or of one treatment room. */

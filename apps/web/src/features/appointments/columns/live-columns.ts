@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createStore, type Store } from '../../../lib/store.ts'
-import type { Dragged } from '../calendar/use-drag.ts'
-import { type LiveSpan, newLiveSpan } from '../calendar/draw-span.ts'
+import type { Dragged } from '../drag/use-drag.ts'
+import { type LiveSpan, newLiveSpan } from '../drag/draw-span.ts'
 
 /** What changes in the columns while one moves about. Hundreds of tiles stay as they are meanwhile. */
 export type LiveColumns = LiveSpan & {

@@ -2,10 +2,10 @@ import { type MouseEvent, type PointerEvent as ReactPointerEvent, type RefObject
 import { canMove } from '../calendar/calendar-format.ts'
 import type { ShownVisit } from '../calendar/calendar-queries.ts'
 import type { Stretch } from '../calendar/day-layout.ts'
-import { dragEdge } from '../calendar/drag-edge.ts'
-import { type ColumnPlace, drawSpan, isGround, spanFrom } from '../calendar/draw-span.ts'
+import { dragEdge } from '../drag/drag-edge.ts'
+import { type ColumnPlace, drawSpan, isGround, spanFrom } from '../drag/draw-span.ts'
 import { placeIn } from '../calendar/hours-grid.tsx'
-import { type Dragged, useDrag } from '../calendar/use-drag.ts'
+import { type Dragged, useDrag } from '../drag/use-drag.ts'
 import type { LiveColumns } from './live-columns.ts'
 import { type ColumnActs, droppedAt } from './columns.ts'
 

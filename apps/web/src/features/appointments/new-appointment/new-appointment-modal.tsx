@@ -25,7 +25,7 @@ import { StaffTimes } from './staff-times.tsx'
 import { TellOwner } from '../parts/tell-owner.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
 import { saysType } from '../booking-sheet/reasons.ts'
-import { VetChoice } from '../booking-sheet/vet-choice.tsx'
+import { VetChoice } from '../booking/vet-choice.tsx'
 import { useNewAppointment, type NewAppointmentOpening } from './use-new-appointment.ts'
 import { FirstOpening } from '../../../ui/modal/first-opening.tsx'
 

@@ -5,8 +5,8 @@ import { use, useCallback, useState } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useOwnerOfId } from '../calendar/calendar-queries.ts'
-import { EMPTY_PET, newPetOf, type PetDraft } from '../booking-sheet/new-pet.ts'
-import { NewPetFields } from '../booking-sheet/new-pet-fields.tsx'
+import { EMPTY_PET, newPetOf, type PetDraft } from '../new-pet/new-pet.ts'
+import { NewPetFields } from '../new-pet/new-pet-fields.tsx'
 import { AddInPlace } from './add-in-place.ts'
 
 type NewCallerProps = {

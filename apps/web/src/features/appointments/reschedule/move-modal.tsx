@@ -11,7 +11,7 @@ import { timeText } from '../parts/chosen-times.tsx'
 import { FreeTimes, wishOfMove } from '../parts/free-times.tsx'
 import { RefusedTime } from '../parts/refused-time.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
-import { OTHER_TIMES } from '../booking-sheet/next-times.ts'
+import { OTHER_TIMES } from '../booking/next-times.ts'
 import { useMoveAppointment } from '../waiting-list/waiting-queries.ts'
 import { isRefused } from '../parts/is-refused.ts'
 

@@ -10,7 +10,7 @@ import { currentLanguage } from '../../../lib/text/language.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { forgetCode } from '../../../ui/code/requested-code.ts'
 import { storedHoldKey, storeHoldKey } from '../hold/visitor-hold.ts'
-import { newPetOf } from '../booking-sheet/new-pet.ts'
+import { newPetOf } from '../new-pet/new-pet.ts'
 import type { SheetAnswers, SheetPage } from '../booking-sheet/use-sheet-draft.ts'
 import type { You } from './use-you.ts'
 

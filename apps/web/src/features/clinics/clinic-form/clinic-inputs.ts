@@ -9,6 +9,7 @@ import {
   type CurrencyCode,
   type SlotMinutes,
   type SpokenLanguage,
+  randomColour,
 } from '@vetvisit/contract/clinics/rules'
 import {
   NewClinic,
@@ -23,6 +24,8 @@ import type { Species } from '@vetvisit/contract/pets/species'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { phoneText } from '../../../lib/text/phone-text.ts'
+import { currentLanguage, type Language } from '../../../lib/text/language.ts'
+import { onSessionEnd } from '../../../lib/session/session.ts'
 
 export type AddressInputs = {
   addressLine1: string
@@ -374,3 +377,20 @@ function leaves(tree: object, prefix = ''): string[] {
     return leaves(child, path)
   })
 }
+
+const CURRENCY_OF: Record<Language, CurrencyCode> = { en: 'EUR', de: 'EUR', hi: 'INR' }
+
+let draft: ClinicInputs | null = null
+
+onSessionEnd(() => {
+  draft = null
+})
+
+/** Stores typed values when the onboarding step is left by "Back"; null deletes them after a save. */
+export const keepClinicDraft = (typed: ClinicInputs | null): void => {
+  draft = typed
+}
+
+/** Initial values of a new clinic: those typed before, or empty ones with a random colour. */
+export const firstInputs = (): ClinicInputs =>
+  draft ?? emptyClinic(randomColour(Math.random()), CURRENCY_OF[currentLanguage()])

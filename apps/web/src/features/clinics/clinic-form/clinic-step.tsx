@@ -2,7 +2,7 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { useCreateClinic } from '../queries.ts'
 import { ClinicForm } from './clinic-form.tsx'
-import { keepClinicDraft } from './first-inputs.ts'
+import { keepClinicDraft } from './clinic-inputs.ts'
 import { useWords } from '../words.ts'
 
 type ClinicStepProps = { onBack: () => void; onSaved: () => void; onSkip: () => Promise<void> }

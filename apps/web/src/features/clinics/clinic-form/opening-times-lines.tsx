@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { weekdayNames } from '../../../lib/time/dates.ts'
 import { messageOf, useSteadyField } from '../../../ui/form/use-field.ts'
 import { EMPTY_SCHEDULE, type ScheduleInputs } from './clinic-inputs.ts'
-import { ClockField } from './clock-field.tsx'
+import { ClockField } from '../clock-field.tsx'
 
 type WithSchedule = { schedule: ScheduleInputs[] }
 

@@ -9,7 +9,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'
-import { ClockField } from '../clinic-form/clock-field.tsx'
+import { ClockField } from '../clock-field.tsx'
 import { useAsking } from '../clinic-list/use-affected-appointments.tsx'
 import {
   changeSchema,

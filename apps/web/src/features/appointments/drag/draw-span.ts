@@ -1,7 +1,7 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 import { useState } from 'react'
 import { createStore, type Store } from '../../../lib/store.ts'
-import type { Stretch } from './day-layout.ts'
+import type { Stretch } from '../calendar/day-layout.ts'
 import { followPointer, MOVED_PX, swallowClick } from './use-drag.ts'
 
 /** Times are chosen by mouse in these steps. */

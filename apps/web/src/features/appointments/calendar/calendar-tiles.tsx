@@ -1,20 +1,23 @@
 import './forced-tile.css'
 import { IonIcon } from '@ionic/react'
-import { warning, hourglassOutline } from 'ionicons/icons'
+import { warning, hourglassOutline, banOutline } from 'ionicons/icons'
 import type { CSSProperties, PointerEvent } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { useHomeCountry } from '../../../lib/session/session.ts'
 import { usePhoneText } from '../../../lib/text/use-phone-text.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { wallTime, today, weekdayNames, weekdayOf } from '../../../lib/time/dates.ts'
-import type { ShownVisit } from './calendar-queries.ts'
-import { clockText, surnameOf } from './day-layout.ts'
+import type { ShownVisit, ShownBlock } from './calendar-queries.ts'
+import { clockText, surnameOf, type Stretch } from './day-layout.ts'
 import { reasonWord } from './reason-word.ts'
 import type { CalendarHold } from '@vetvisit/contract/appointments/agenda/schemas'
 import { useSeconds } from '../../../lib/time/use-seconds.ts'
 import { countdown } from '../parts/format.ts'
 import { ConfirmationMark, useConfirmationText } from '../reminder/confirmation-mark.tsx'
 import { petNames, shortPetNames } from '../../../lib/text/pet-names.ts'
+import { MINUTES_PER_DAY } from '@vetvisit/contract/zones/rules'
+import { kept, withoutMarks } from '../../../lib/text/kept-names.ts'
+import { Sentence } from '../../../ui/show/sentence.tsx'
 
 /** Shortest appointments with room for a second, third and fourth line, in minutes. */
 const SECOND_LINE_MINUTES = 30
@@ -225,4 +228,56 @@ function endText({ expiresAt }: CalendarHold, zone: string, now: number): string
   const { date, minutes } = wallTime(expiresAt, zone)
   const clock = clockText(minutes)
   return date === today(zone, now) ? clock : `${weekdayNames('short')[weekdayOf(date)] ?? ''} ${clock}`
+}
+
+type BlockTileProps = {
+  block: ShownBlock
+  /** Its part of the day. */
+  stretch: Stretch
+  style?: CSSProperties
+  /** Null for people who may not change it. */
+  onBlock: ((block: ShownBlock) => void) | null
+}
+
+/** A block in the calendar: hatched, with its kind and note, and with its treatment room, or its vet where everybody's are shown. */
+export function BlockTile({ block, stretch, style, onBlock }: BlockTileProps) {
+  const { t } = useTranslation('blocks')
+  const isWholeDay = stretch.start === 0 && stretch.end === MINUTES_PER_DAY
+  const times = isWholeDay ? t('wholeDay') : `${clockText(stretch.start)}–${clockText(stretch.end)}`
+  const kind = t(`kinds.${block.kind}`)
+  const whose = block.roomName ?? block.vet
+  const named = [whose && kept(whose), kind, block.note && kept(block.note)].filter(Boolean).join(': ')
+  const content = (
+    <>
+      <IonIcon icon={banOutline} aria-hidden="true" />
+      <span className="block-hours figures" aria-hidden="true">
+        {times}
+      </span>
+      <span className="block-text" aria-hidden="true">
+        {block.roomName !== null && <span translate="no">{block.roomName}: </span>}
+        {block.vet !== null && <span translate="no">{surnameOf(block.vet)}: </span>}
+        <b>{kind}</b> <span translate="no">{block.note}</span>
+      </span>
+      <span className="sr-only">
+        <Sentence text={t('tile', { times, named })} />
+      </span>
+    </>
+  )
+  if (!onBlock)
+    return (
+      <div className="block-tile" style={style}>
+        {content}
+      </div>
+    )
+  return (
+    <button
+      type="button"
+      className="block-tile"
+      title={withoutMarks(named)}
+      style={style}
+      onClick={() => onBlock(block)}
+    >
+      {content}
+    </button>
+  )
 }

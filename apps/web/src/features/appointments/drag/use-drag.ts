@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useState } from 'react'
-import type { ShownVisit } from './calendar-queries.ts'
+import type { ShownVisit } from '../calendar/calendar-queries.ts'
 import { scrollAtEdges } from './edge-scroll.ts'
 
 /** Place at which an appointment would be dropped: a day, a minute of it if the grid has hours, and a column if a day has several. */

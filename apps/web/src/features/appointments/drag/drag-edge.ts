@@ -1,7 +1,7 @@
 import { REASON_MINUTES_MAX, REASON_MINUTES_STEP } from '@vetvisit/contract/reasons/rules'
 import type { PointerEvent as ReactPointerEvent } from 'react'
-import type { ShownVisit } from './calendar-queries.ts'
-import type { Stretch } from './day-layout.ts'
+import type { ShownVisit } from '../calendar/calendar-queries.ts'
+import type { Stretch } from '../calendar/day-layout.ts'
 import { type Dragged, type DropPlace, followPointer, MOVED_PX, swallowClick } from './use-drag.ts'
 
 type DragEdgeProps = {

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '../../../lib/store.ts'
 import { useTranslation } from '../../../lib/text/translation.ts'
-import { at } from './day-column.tsx'
-import { clockText } from './day-layout.ts'
+import { at } from '../calendar/day-column.tsx'
+import { clockText } from '../calendar/day-layout.ts'
 import type { ColumnSpan, LiveSpan } from './draw-span.ts'
 
 type DrawnSpanProps = {

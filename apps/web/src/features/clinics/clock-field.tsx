@@ -1,7 +1,7 @@
 import { IonInput } from '@ionic/react'
 import type { FieldValues } from 'react-hook-form'
-import { useField, type FieldProps } from '../../../ui/form/use-field.ts'
-import { parseClock } from './clinic-inputs.ts'
+import { useField, type FieldProps } from '../../ui/form/use-field.ts'
+import { parseClock } from './clinic-form/clinic-inputs.ts'
 
 /** A time of day that may be 24:00, which a browser's time input does not accept. Typed freely, shown as HH:mm. */
 export function ClockField<T extends FieldValues, O>({
