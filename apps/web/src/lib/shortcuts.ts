@@ -51,8 +51,6 @@ export const isDialogOpen = (): boolean => document.querySelector(OVERLAYS) !== 
 export const isOnlyDialog = (own: Element | null): boolean =>
   [...document.querySelectorAll(OVERLAYS)].every((open) => open === own)
 
-export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
-
 const KEY = 'letter-keys'
 const letters = createStore(readStored(KEY) !== 'off')
 

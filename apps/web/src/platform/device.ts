@@ -11,6 +11,9 @@ export function phonePlatform(): 'android' | 'ios' | null {
   return name === 'android' || name === 'ios' ? name : null
 }
 
+/** True for devices whose keyboards have Cmd where others have Ctrl. */
+export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
+
 /** Ends the phone application; a page cannot close a browser tab, so nothing happens there. */
 export async function exitApp(): Promise<void> {
   if (!isPhoneApp()) return

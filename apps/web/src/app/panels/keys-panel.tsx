@@ -1,7 +1,8 @@
 import './keys-panel.css'
 import { useTranslation } from '../../lib/text/translation.ts'
 import { useRight } from '../../lib/session/rights.ts'
-import { isMac, setLetters, useLetters } from '../../lib/shortcuts.ts'
+import { setLetters, useLetters } from '../../lib/shortcuts.ts'
+import { isMac } from '../../platform/device.ts'
 import { Switch } from '../../ui/field/switch.tsx'
 import { AppModal } from '../../ui/modal/app-modal.tsx'
 

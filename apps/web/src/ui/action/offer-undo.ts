@@ -1,4 +1,5 @@
 import { t } from '../../lib/text/translation.ts'
+import { isMac } from '../../platform/device.ts'
 import { showToast, type Toast } from './toast.ts'
 
 /** How long an immediate change can be undone. */
@@ -54,7 +55,6 @@ export async function offerUndo({ endsWhenHidden = false, ...done }: Done, undo:
 
 // Touch devices have no keyboard; devices with a mouse do.
 const hasKeyboard = () => matchMedia('(any-hover: hover)').matches
-const isMac = () => navigator.platform.startsWith('Mac')
 
 window.addEventListener('keydown', (event) => {
   const [target] = event.composedPath()

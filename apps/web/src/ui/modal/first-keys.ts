@@ -1,3 +1,4 @@
+import { isComposedKey } from '../../lib/composed-key.ts'
 import { focusedElement } from '../page/focus.ts'
 
 /*
@@ -99,7 +100,7 @@ const beginsComposition = ({ key }: KeyboardEvent) =>
 
 /** A key that writes its letter. Names of other keys are longer. AltGr is Ctrl and Alt on Windows, and Option writes letters on a Mac. */
 function isLetter(event: KeyboardEvent): boolean {
-  if (!/^.$/u.test(event.key) || event.metaKey) return false
+  if (isComposedKey(event) || !/^.$/u.test(event.key) || event.metaKey) return false
   if (event.getModifierState('AltGraph')) return true
   return !event.ctrlKey ? !event.altKey || !/[\da-z]/i.test(event.key) : false
 }

@@ -1,7 +1,8 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isComposedKey } from '../../../lib/composed-key.ts'
-import { isMac, isOnlyDialog, lettersAct } from '../../../lib/shortcuts.ts'
+import { isOnlyDialog, lettersAct } from '../../../lib/shortcuts.ts'
+import { isMac } from '../../../platform/device.ts'
 import { takesLetters } from '../../../lib/takes-letters.ts'
 import { HELD_KEYS } from '../../../ui/modal/first-keys.ts'
 

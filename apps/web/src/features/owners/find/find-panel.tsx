@@ -11,7 +11,7 @@ import {
   recordPath,
 } from '../../../lib/routing/paths.ts'
 import { useRight } from '../../../lib/session/rights.ts'
-import { isMac } from '../../../lib/shortcuts.ts'
+import { isMac } from '../../../platform/device.ts'
 import { firstKeysInto, holdKeys, letGoOfKeys } from '../../../ui/modal/first-keys.ts'
 import { useBackCloses } from '../../../ui/modal/back-closes.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
