@@ -203,3 +203,24 @@ test('the units of a typed age stand beside its field', { tag: '@phone' }, async
   const age = sheet.locator('.new-pet-age')
   expect(await topOf(age.locator('.choice-chip').first())).toBe(await topOf(age.locator('input[inputmode]')))
 })
+
+// specification/owner §2: nothing moves under a finger while a chosen time is being held (added)
+test('the booking sheet stays where it is once its time is held', { tag: '@phone' }, async ({ browser }) => {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  const [start = ''] = await freeStarts(owner, vet.clinicId)
+  const page = await openAs(browser, owner, '/patient')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/appointment/hold', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto(bookPath(vet, start))
+  const sheet = sheetOf(page)
+  const question = sheet.getByRole('heading', { name: 'What is it about?' })
+  await expect(question).toBeInViewport()
+  const before = await topOf(question)
+  answer()
+  await expect(sheet.getByRole('timer')).toBeVisible()
+  expect(await topOf(question)).toBe(before)
+})

@@ -47,7 +47,7 @@ export function SheetSummary({ answers, page, pet, hold }: SheetSummaryProps) {
           </button>
         )}
       </div>
-      <SheetHold {...hold} />
+      {start !== null && <SheetHold {...hold} />}
       <OtherAnswers answers={answers} vets={answers.vets} pet={pet} />
     </section>
   )
@@ -136,8 +136,10 @@ function SheetHold({ until, unheld, renew }: SheetHoldState) {
         <output>{t(`hold.unheld.${unheld}`)}</output>
       </div>
     )
+  // Nothing below moves under a press once the answer is there.
+  if (until === null) return <div className="sheet-line sheet-hold" aria-hidden="true" />
   // Each hold has a countdown of its own.
-  return until !== null && <Countdown key={until} until={until} renew={renew} />
+  return <Countdown key={until} until={until} renew={renew} />
 }
 
 function Countdown({ until, renew }: { until: number; renew: () => void }) {
