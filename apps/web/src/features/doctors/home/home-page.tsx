@@ -234,7 +234,7 @@ function Today({
         <h2 id="home-today">{t('today')}</h2>
         {places.length === 1 && <span className="quiet desk-place">{places[0]}</span>}
         <div className="desk-links">
-          <Suspense fallback={null}>
+          <Suspense fallback={<span className="desk-switch-place" />}>
             <BoardSwitch to="board" />
           </Suspense>
           <Link className="desk-link" to="/doctor/appointment">
