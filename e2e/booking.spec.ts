@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { addReason } from '@vetvisit/contract/reasons/routes'
 import { violationsOf } from './axe.ts'
 import {
@@ -209,18 +209,15 @@ test('the booking sheet stays where it is once its time is held', { tag: '@phone
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
   const [start = ''] = await freeStarts(owner, vet.clinicId)
   const page = await openAs(browser, owner, '/patient')
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/appointment/hold', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const holds: Route[] = []
+  await page.route('**/appointment/hold', (route) => void holds.push(route))
   await page.goto(bookPath(vet, start))
   const sheet = sheetOf(page)
   const question = sheet.getByRole('heading', { name: 'What is it about?' })
   await expect(question).toBeInViewport()
+  await expect.poll(() => holds.length).toBe(1)
   const before = await topOf(question)
-  answer()
+  await holds[0]?.continue()
   await expect(sheet.getByRole('timer')).toBeVisible()
   expect(await topOf(question)).toBe(before)
 })

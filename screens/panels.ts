@@ -348,7 +348,7 @@ export const WITHOUT_FIELDS = [
   'features/appointments/appointment-modal/appointment-modal',
   'features/appointments/appointment-modal/hand-over-dialog',
   'features/appointments/block-modal/beneath-modal',
-  'features/appointments/drag/drawn-span',
+  'features/appointments/calendar/drawn-span',
   'features/appointments/day-board/delay-modal',
   'features/appointments/reschedule/move-modal',
   'features/appointments/booking/telephone-only',

@@ -28,7 +28,7 @@ import {
   STEP_MINUTES,
   useLiveSpan,
 } from '../drag/draw-span.ts'
-import { DrawnSpan } from '../drag/drawn-span.tsx'
+import { DrawnSpan } from './drawn-span.tsx'
 import { type DropPlace, useDrag } from '../drag/use-drag.ts'
 
 const SUNDAY = 6

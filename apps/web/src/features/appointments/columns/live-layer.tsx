@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { useStore } from '../../../lib/store.ts'
 import { DropTile } from '../calendar/day-column.tsx'
 import type { Stretch } from '../calendar/day-layout.ts'
-import { DrawnSpan } from '../drag/drawn-span.tsx'
+import { DrawnSpan } from '../calendar/drawn-span.tsx'
 import type { ColumnActs, Column } from './columns.ts'
 import type { LiveColumns } from './live-columns.ts'
 

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '../../../lib/store.ts'
 import { useTranslation } from '../../../lib/text/translation.ts'
-import { at } from '../calendar/day-column.tsx'
-import { clockText } from '../calendar/day-layout.ts'
-import type { ColumnSpan, LiveSpan } from './draw-span.ts'
+import { at } from './day-column.tsx'
+import { clockText } from './day-layout.ts'
+import type { ColumnSpan, LiveSpan } from '../drag/draw-span.ts'
 
 type DrawnSpanProps = {
   live: LiveSpan
