@@ -19,8 +19,7 @@ import {
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { useReasonName } from '../../../lib/text/use-reason-text.ts'
-import { minutesOfReason } from './reasons.ts'
-import type { ReasonTile } from './reasons.ts'
+import { minutesOfReason, type ReasonTile } from './reasons.ts'
 import type { SheetAnswers } from './use-sheet-draft.ts'
 
 export const REASON_ICONS: Record<ReasonTile, string> = {

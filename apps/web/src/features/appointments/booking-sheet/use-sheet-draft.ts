@@ -12,8 +12,14 @@ import { useDraft } from '../../../lib/session/draft.ts'
 import { comingOf, furtherPetsOf, suitsSpecies, toggledPet } from '../parts/coming-pets.ts'
 import { needsService } from '../parts/format.ts'
 import { EMPTY_PET, openAnswersOf, type PetDraft } from '../new-pet/new-pet.ts'
-import { reasonOfLinkAt, tileOfReason, vetsOfReason } from './reasons.ts'
-import { kindOfTile, sentReason, type ReasonTile } from './reasons.ts'
+import {
+  reasonOfLinkAt,
+  tileOfReason,
+  vetsOfReason,
+  kindOfTile,
+  sentReason,
+  type ReasonTile,
+} from './reasons.ts'
 import { stepAfter, stepBefore, stepsOf, stepWithServices, type Step } from './steps.ts'
 
 /** The name under which the answers are kept. */

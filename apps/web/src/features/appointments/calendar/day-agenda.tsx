@@ -24,8 +24,7 @@ import {
   type Stretch,
 } from './day-layout.ts'
 import { useConfirmationText } from '../reminder/confirmation-mark.tsx'
-import { BlockTile } from './calendar-tiles.tsx'
-import { HoldTile, useStateWord } from './calendar-tiles.tsx'
+import { BlockTile, HoldTile, useStateWord } from './calendar-tiles.tsx'
 import { petNames } from '../../../lib/text/pet-names.ts'
 
 type DayAgendaProps = ShownTimes & {

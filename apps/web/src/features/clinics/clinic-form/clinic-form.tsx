@@ -27,9 +27,9 @@ import {
   type Problem,
   type Section,
   type ClinicFormApi,
+  firstInputs,
 } from './clinic-inputs.ts'
 import { CLINIC_INPUT_SHAPES, clinicConflict } from './clinic-conflicts.ts'
-import { firstInputs } from './clinic-inputs.ts'
 import { FeesSection } from './fees-section.tsx'
 import { HolidaysEditor } from './holidays-editor.tsx'
 import { OptionsSection } from './options-section.tsx'
