@@ -30,6 +30,14 @@ async function openBooking(page: Page, clinicId: string, start: string): Promise
 const request = (page: Page, owner: string, pet: string) =>
   page.getByRole('article', { name: `Request of ${owner} for ${pet}` })
 
+/** Leaves a page that the browser keeps, and comes back to it after the end of its hold. */
+function comeBackLate(): void {
+  window.dispatchEvent(new Event('pagehide'))
+  const end = JSON.parse(sessionStorage.getItem('hold-end') ?? '{}') as object
+  sessionStorage.setItem('hold-end', JSON.stringify({ ...end, until: Date.now() - 1 }))
+  window.dispatchEvent(new Event('pageshow'))
+}
+
 describe('booking an appointment', () => {
   // specification/practice §2: `/doctor/requests`
   it('a rejection shows the owner the reason and frees the slot', async () => {
@@ -125,6 +133,20 @@ describe('booking an appointment', () => {
     window.dispatchEvent(new Event('pageshow'))
     await expect.poll(isFree).toBe(false)
     await expect(modal.getByRole('timer')).toBeVisible()
+  })
+
+  it('a hold that ended while the browser kept its page stays ended, also a renewed one', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    await aPet(owner)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    const modal = await openBooking(await openAs(owner, '/patient'), vet.clinicId, start)
+    const again = modal.getByRole('button', { name: 'Hold it again' })
+    await expect(modal.getByRole('timer')).toBeVisible()
+    comeBackLate()
+    await again.click()
+    await expect(modal.getByRole('timer')).toBeVisible()
+    comeBackLate()
+    await expect(again).toBeVisible()
   })
 
   // specification/owner §4: slot free, taken, chosen; one at a time; date clears it

@@ -328,7 +328,7 @@ describe('what an owner writes without a network', () => {
   })
 })
 
-/** Lets no timer of two seconds or more act any longer, as in a phone that is locked before. */
+/** Stops timers as long as that of the next save, as a locked phone stops them. */
 function stopTimers(): void {
   closeTimers()
   const { setTimeout } = globalThis

@@ -89,7 +89,7 @@ describe('the practice hears of', () => {
     expect(await eventsOf(() => harness.call(leavePractice, { token: colleague.token }))).toEqual([practice])
   })
 
-  it('nothing if a reason is archived that is archived, or the product offers none that is missing', async () => {
+  it('nothing if an archived reason is archived again, or no offered reason is missing', async () => {
     const { _id: reasonId } = await newReason()
     const again = async () => {
       await send(archiveReason, { query: { reasonId } })

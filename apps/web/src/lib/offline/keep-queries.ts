@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   })
   // Without the database everything is read from the server.
   await restored.catch(() => undefined)
-  // A phone stops the timers of what is not seen, and may end it at any time.
+  // A phone stops the timers of a hidden page, and may end the page at any time.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') saveNow()
   })

@@ -17,7 +17,7 @@ type DayInputProps = {
   max?: string | undefined
   /** Called with a complete date within both limits, or with empty text when the field is cleared. */
   onDay: (day: string) => void
-  /** Opens a calendar of the caller's, which must not end with this field. */
+  /** Opens the caller's calendar, for a field that goes away when its calendar opens. */
   onCalendar?: (event: MouseEvent) => void
   id?: string
 }

@@ -61,7 +61,7 @@ export function holdKeys(): void {
       focused === keys.catcher ||
       // Such as the heading of a page that has just arrived: no person puts the focus there.
       focused.matches('dialog, [role=dialog], [tabindex="-1"]:not(textarea, input)')
-    if (!isNowhere || event.key === 'Tab' || event.key === 'Escape') return keys.stop()
+    if (!isNowhere || leaves(event)) return keys.stop()
     if (beginsComposition(event)) keys.catcher ??= openCatcher()
     if (!isLetter(event) || (event.key === ' ' && keys.text === '')) return
     keys.text += event.key
@@ -93,6 +93,10 @@ export function holdKeys(): void {
 export const letGoOfKeys = (): void => held?.stop()
 
 const COMPOSITION = ['compositionstart', 'compositionend'] as const
+
+/** A key with which a person goes elsewhere. Escape also drops a word of an input method. */
+const leaves = (event: KeyboardEvent) =>
+  event.key === 'Tab' || (event.key === 'Escape' && !isComposedKey(event))
 
 /** A key whose letter an input method or a dead key makes: browsers do not say which one. */
 const beginsComposition = ({ key }: KeyboardEvent) =>

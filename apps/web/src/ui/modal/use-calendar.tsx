@@ -8,7 +8,7 @@ const CalendarPopover = lazy(() =>
 
 /**
  * A calendar beside a button. Render `calendar` anywhere and call `openCalendar` from the button, which gets the focus back; if the button
- * goes away, give it what stays: the calendar opens beside that.
+ * goes away, pass what stays as `beside`: the calendar opens there, and the focus goes there at its end.
  */
 export function useCalendar({ onDay, ...rest }: Omit<CalendarPopoverProps, 'event' | 'onClose'>): {
   openCalendar: (event: MouseEvent, beside?: HTMLElement | null) => void

@@ -84,7 +84,7 @@ type PetCardProps = {
 }
 
 /** A pet to choose. */
-export function PetCard({ pet, kind, isChosen, isDisabled = false, note, onChoose }: PetCardProps) {
+function PetCard({ pet, kind, isChosen, isDisabled = false, note, onChoose }: PetCardProps) {
   const { t } = useTranslation('common')
   const { name, type } = pet
   return (

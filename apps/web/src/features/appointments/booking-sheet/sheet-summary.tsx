@@ -47,7 +47,7 @@ export function SheetSummary({ answers, page, pet, hold }: SheetSummaryProps) {
           </button>
         )}
       </div>
-      {start !== null && <SheetHold {...hold} />}
+      <SheetHold {...hold} />
       <OtherAnswers answers={answers} vets={answers.vets} pet={pet} />
     </section>
   )
@@ -119,6 +119,8 @@ export type SheetHoldState = {
   until: number | null
   /** Why the time is booked unheld; null if it is held or nothing is known yet. */
   unheld: Unheld | null
+  /** True until the first answer about the chosen time. */
+  isComing: boolean
   renew: () => void
 }
 
@@ -126,7 +128,7 @@ export type SheetHoldState = {
 const ANNOUNCED_AT = [120, 30]
 
 /** Remaining time of the hold; after its end the time can be held again. A time that is not held can be booked all the same. */
-function SheetHold({ until, unheld, renew }: SheetHoldState) {
+function SheetHold({ until, unheld, isComing, renew }: SheetHoldState) {
   const { t } = useTranslation('booking')
   if (unheld === 'lapsed') return <Lapsed text={t('hold.unheld.lapsed')} renew={renew} />
   if (unheld !== null)
@@ -136,10 +138,10 @@ function SheetHold({ until, unheld, renew }: SheetHoldState) {
         <output>{t(`hold.unheld.${unheld}`)}</output>
       </div>
     )
-  // Nothing below moves under a press once the answer is there.
-  if (until === null) return <div className="sheet-line sheet-hold" aria-hidden="true" />
+  // The room of the countdown: when it comes, nothing below moves under a press.
+  if (isComing) return <div className="sheet-line sheet-hold" aria-hidden="true" />
   // Each hold has a countdown of its own.
-  return <Countdown key={until} until={until} renew={renew} />
+  return until !== null && <Countdown key={until} until={until} renew={renew} />
 }
 
 function Countdown({ until, renew }: { until: number; renew: () => void }) {

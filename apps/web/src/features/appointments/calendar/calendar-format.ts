@@ -1,11 +1,13 @@
 import { endOf, type Need } from '@vetvisit/contract/appointments/availability/rules'
 import { isMovable } from '@vetvisit/contract/appointments/lifecycle/rules'
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
+import type { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import type { CalendarHold } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { WireSchedule } from '@vetvisit/contract/clinics/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import type { RouteData } from '@vetvisit/contract/http'
 import { addDays, wallTime, weekdayOf } from '../../../lib/time/dates.ts'
 import {
   type ClinicHours,
@@ -109,6 +111,27 @@ export const isOfVets =
   (vetIds: readonly string[]) =>
   ({ doctorId }: { doctorId: string }): boolean =>
     vetIds.length === 0 || vetIds.includes(doctorId)
+
+/** True for a block of a vet, false for one of a treatment room. */
+export const isOfVet = <Any extends Pick<Block, 'doctorId'>>(
+  block: Any,
+): block is Any & { doctorId: string } => block.doctorId !== null
+
+type Times = Pick<RouteData<typeof getCalendar>, 'visits' | 'holds' | 'blocks' | 'hours'>
+
+/** The times of these vets among those of a list; all of them without any. */
+export function timesOfVets(
+  { visits, holds, blocks, hours }: Partial<{ [Name in keyof Times]: Readonly<Times[Name]> }> = {},
+  vetIds: readonly string[],
+) {
+  const isOf = isOfVets(vetIds)
+  return {
+    visits: visits?.filter(isOf) ?? [],
+    holds: holds?.filter(isOf) ?? [],
+    blocks: blocks?.filter(isOfVet).filter(isOf) ?? [],
+    hours: hours?.filter(isOf),
+  }
+}
 
 /** A time with the minutes before and after it in which its vet is busy, too. */
 type BusySpan = Span & { busyFrom?: string | undefined; busyUntil?: string | undefined }

@@ -28,7 +28,8 @@ import type { DayRange } from '../../../lib/time/openings.ts'
 import { changeOf, type MoveGoal } from '../parts/move-goal.ts'
 import { noteMade, versionAfterMoves, withdrawMove } from '../reschedule/moves.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
-import { LOOK_AHEAD_DAYS, type NearestStart, nearestStarts, isOfVet } from './nearest-starts.ts'
+import { isOfVet } from './calendar-format.ts'
+import { LOOK_AHEAD_DAYS, type NearestStart, nearestStarts } from './nearest-starts.ts'
 
 const REFRESH_MS = NEXT_EVENTS_REFRESH_SECONDS * 1000
 

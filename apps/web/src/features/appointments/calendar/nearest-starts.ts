@@ -2,10 +2,7 @@ import type { Need } from '@vetvisit/contract/appointments/availability/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { addDays } from '../../../lib/time/dates.ts'
 import { type ClinicHours, withVetHours } from '../../../lib/time/openings.ts'
-import { staffSlots, isOfVets } from './calendar-format.ts'
-import type { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
-import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
-import type { RouteData } from '@vetvisit/contract/http'
+import { staffSlots, timesOfVets } from './calendar-format.ts'
 
 /** How many days ahead a free time is searched. */
 export const LOOK_AHEAD_DAYS = 31
@@ -49,25 +46,4 @@ export function nearestStarts(
     found.push(...ofDay.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start)))
   }
   return found.slice(0, NEAREST_STARTS)
-}
-
-/** True for a block of a vet, false for one of a treatment room. */
-export const isOfVet = <Any extends Pick<Block, 'doctorId'>>(
-  block: Any,
-): block is Any & { doctorId: string } => block.doctorId !== null
-
-type Times = Pick<RouteData<typeof getCalendar>, 'visits' | 'holds' | 'blocks' | 'hours'>
-
-/** The times of these vets among those of a list; all of them without any. */
-export function timesOfVets(
-  { visits, holds, blocks, hours }: Partial<{ [Name in keyof Times]: Readonly<Times[Name]> }> = {},
-  vetIds: readonly string[],
-) {
-  const isOf = isOfVets(vetIds)
-  return {
-    visits: visits?.filter(isOf) ?? [],
-    holds: holds?.filter(isOf) ?? [],
-    blocks: blocks?.filter(isOfVet).filter(isOf) ?? [],
-    hours: hours?.filter(isOf),
-  }
 }

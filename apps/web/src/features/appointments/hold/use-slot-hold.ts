@@ -13,6 +13,8 @@ type SlotHold = {
   /** End of the hold by this device's clock; null without a hold. */
   until: number | null
   unheld: Unheld | null
+  /** True until the first answer about the chosen time. */
+  isComing: boolean
   /** Holds the slot again after the end of the hold, or reads an end that was extended. */
   renew: () => void
   /** Call this before the held slot is booked or left to the owner who signs in, so that it is not released. */
@@ -72,8 +74,7 @@ export function useSlotHold(
         if (!over) setKept({ round, ...next })
       } catch (error) {
         if (over) return
-        const ended = lapsedEnd(clinicId, start, Date.now())
-        if (ended !== null) setKept({ round, until: ended, unheld: null })
+        setKept({ round, until: lapsedEnd(clinicId, start, Date.now()), unheld: null })
         refused(error)
         if (isUnanswered(error)) void tryAgain()
       }
@@ -85,19 +86,19 @@ export function useSlotHold(
     }
   }, [clinicId, doctorId, reasonId, animals, start, round, isRenewed])
 
-  const holdAgain = (isWished: boolean) =>
-    setTurn((last) => ({ round: last.round + 1, isRenewed: isWished || last.isRenewed }))
+  const holdAgain = (isWished: boolean) => setTurn((last) => ({ round: last.round + 1, isRenewed: isWished }))
   useGivenBack(mine, queue, () => holdAgain(false))
 
   const shown = kept?.round === round ? kept : null
   return {
     until: shown?.until ?? null,
     unheld: shown?.unheld ?? null,
+    isComing: start !== null && shown === null,
     renew: () => holdAgain(true),
     settle: () => {
       mine.current = null
       storeHoldEnd(null)
-      setKept(null)
+      setKept({ round, until: null, unheld: null })
     },
   }
 }

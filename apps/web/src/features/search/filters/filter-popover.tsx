@@ -82,7 +82,7 @@ function placeBelow(popover: HTMLElement, id: string): void {
 
 const closePopover = (within: Element) => within.closest<HTMLElement>('[popover]')?.hidePopover()
 
-/** Closes the popover around an element, and focuses its chip: Safari does not if the chip was pressed by a pointer. @returns the chip */
+/** Closes the popover around an element, and focuses its chip, so that what opens next can give the focus back to it. @returns the chip */
 export function backToChip(within: Element): HTMLElement | null {
   const popover = within.closest('[popover]')
   const chip = popover && chipOf(popover.id)

@@ -149,7 +149,7 @@ type Drag = { startY: number; startTop: number; isMoved: boolean }
  *
  * @returns handlers of what drags the sheet, and of a handle that `press` is called for, if it was not moved
  */
-export function useSheetDrag(
+function useSheetDrag(
   sheet: RefObject<HTMLElement | null>,
   { stop, tops, onStop, press }: { stop: Stop; tops: Tops; onStop: (stop: Stop) => void; press: () => void },
 ) {
