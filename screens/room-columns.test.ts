@@ -14,6 +14,7 @@ import {
   clockOf,
   dayOf,
   type Doctor,
+  failed,
   freeStarts,
   join,
   openAs,
@@ -142,6 +143,53 @@ describe('the day by treatment rooms', () => {
     const opened = dialog(page, 'New appointment')
     const rooms = opened.getByRole('group', { name: 'Treatment room' })
     await expect(rooms.getByRole('radio', { name: 'X-ray' })).toBeChecked()
+  })
+})
+
+describe('the choice of columns', () => {
+  // specification/practice §4: a day is displayed together with the choice of its columns, or without it if rooms cannot be read (added)
+  it('is displayed together with the day, not above one that is there already', async () => {
+    const { lead, visit } = await practiceWithRooms()
+    let answer: () => void = () => {}
+    const late = new Promise<void>((resolve) => (answer = resolve))
+    const page = await openAs(lead, '/terms-condition')
+    page.route(/practice\/rooms/, ({ proceed }) => late.then(proceed))
+    await page.goto(`/doctor/appointment?at=${visit.start}`)
+    await button(page, 'Everybody').click()
+    await expect(page.getByRole('button', { name: /Rex, Olga Owner/ })).toBeVisible()
+    await button(page, 'Day').click()
+    await expect(page.locator('.skeleton').first()).toBeVisible()
+    await expect(page.locator('.hours-grid')).toHaveCount(0)
+    answer()
+    await expect(page.locator('.hours-grid')).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Columns' })).toBeVisible()
+  })
+
+  // specification/practice §4: a day is displayed together with the choice of its columns, or without it if rooms cannot be read (added)
+  it('does not hold the day back if rooms cannot be read', async () => {
+    const { lead, visit } = await practiceWithRooms()
+    const page = await openAs(lead, '/terms-condition')
+    page.route(/practice\/rooms/, failed)
+    await page.goto(`/doctor/appointment?at=${visit.start}`)
+    await button(page, 'Day').click()
+    await expect(page.locator('.hours-grid')).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Columns' })).toBeHidden()
+  })
+
+  // specification/practice §4: a day keeps its tiles and their focus when a colleague adds the first treatment room (added)
+  it('comes without taking the focus from a tile when a colleague adds the first room', async () => {
+    const lead = await aDoctor({ fullname: 'Ruth Adler' })
+    const owner = await anOwner('Olga Owner')
+    const rex = await aPet(owner, 'Rex')
+    const [start = ''] = await freeStarts(owner, lead.clinicId)
+    await approve(lead, await book(owner, lead.clinicId, rex._id, start))
+    const page = await openAs(lead, `/doctor/appointment?at=${start}`)
+    await button(page, 'Day').click()
+    const tile = page.getByRole('button', { name: /Rex, Olga Owner/ })
+    await tile.focus()
+    await ask(lead, updateRooms, { query: { clinicId: lead.clinicId }, body: { rooms: [{ name: 'X-ray' }] } })
+    await expect(page.getByRole('group', { name: 'Columns' })).toBeVisible()
+    await expect(tile).toBeFocused()
   })
 })
 

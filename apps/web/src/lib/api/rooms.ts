@@ -9,13 +9,17 @@ export const ROOMS_KEY = [...CLINICS_KEY, 'rooms'] as const
 const readRooms = ({ signal }: { signal: AbortSignal }) => call(listRooms, {}, { signal })
 
 /** The treatment rooms that the clinics of the practice offer, in their order; undefined until they are read. */
-export function usePracticeRooms(): readonly Room[] | undefined {
-  const { data } = useQuery({
+export const usePracticeRooms = (): readonly Room[] | undefined => usePracticeRoomsRead(true).rooms
+
+/** The same, and whether their first answer is still to come: not if that read was refused, or waits for the network. */
+export function usePracticeRoomsRead(isWanted: boolean) {
+  const { data, isLoading, failureCount } = useQuery({
     queryKey: ROOMS_KEY,
     queryFn: readRooms,
+    enabled: isWanted,
     select: (rooms) => rooms.filter(({ archived }) => !archived),
   })
-  return data
+  return { rooms: data, areComing: isLoading && failureCount === 0 }
 }
 
 /** The treatment rooms that a clinic offers, in its order; undefined until they are read. */

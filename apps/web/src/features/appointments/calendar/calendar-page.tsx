@@ -1,6 +1,7 @@
 import './calendar.css'
 import { IonButton } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { usePracticeRoomsRead } from '../../../lib/api/rooms.ts'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { usePlaceKind } from '../../../lib/text/place-kind.ts'
 import { rangeText } from '../../../lib/time/dates.ts'
@@ -105,7 +106,10 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
 /** The appointments of the shown days: as a grid on a wide screen, as a list of one day on a phone. */
 function Visits({ schedule }: { schedule: ScheduleState }) {
   const { found, isWide, view, date, zone, now, visits, holds, blocks, shownClinics } = schedule
+  const { rooms = [], areComing } = usePracticeRoomsRead(isWide)
   if (!found.data) return <Loaded query={found} skeleton={<RowsSkeleton />} />
+  // The choice between vets and rooms stands above the day: if it came later, the day would move, or be another.
+  if (view === 'day' && areComing) return <RowsSkeleton />
   const onBlock = schedule.mayEdit ? schedule.openBlock : null
   const shown = {
     clinics: shownClinics,
@@ -141,6 +145,7 @@ function Visits({ schedule }: { schedule: ScheduleState }) {
   return (
     <DayOfColumns
       schedule={schedule}
+      rooms={rooms}
       byVets={
         schedule.isOfSeveral ? (
           <DayOfVets schedule={schedule} />

@@ -5,23 +5,29 @@ import { useTranslation } from '../../../lib/text/translation.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { readStored, writeStored } from '../../../lib/session/stored.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
-import { usePracticeRooms } from '../../../lib/api/rooms.ts'
 import type { Schedule } from '../calendar/use-schedule.ts'
 import { DayOfRooms } from './day-of-rooms.tsx'
 
 type DayOfColumnsProps = {
   schedule: Schedule
+  rooms: readonly Room[]
   /** The day without columns of rooms. */
   byVets: ReactNode
 }
 
 /** A day of all visits of a practice: by vets, or by treatment rooms where a displayed clinic has some. */
-export function DayOfColumns({ schedule, byVets }: DayOfColumnsProps) {
+export function DayOfColumns({ schedule, rooms: all, byVets }: DayOfColumnsProps) {
   const [by, choose] = useColumnsBy()
   const clinicIds = schedule.shownClinics.map(({ _id }) => _id)
-  const rooms = (usePracticeRooms() ?? []).filter(({ clinicId }) => clinicIds.includes(clinicId))
-  if (!showsAll(schedule) || rooms.length === 0) return byVets
-  return <VetsOrRooms schedule={schedule} byVets={byVets} rooms={rooms} by={by} onBy={choose} />
+  const rooms = showsAll(schedule) ? all.filter(({ clinicId }) => clinicIds.includes(clinicId)) : []
+  const hasRooms = rooms.length > 0
+  // The day keeps its place among the children, and with it its tiles and what is scrolled, if a first room is added.
+  return (
+    <>
+      {hasRooms && <ColumnsSwitch by={by} onBy={choose} />}
+      {hasRooms && by === 'rooms' ? <DayOfRooms schedule={schedule} rooms={rooms} /> : byVets}
+    </>
+  )
 }
 
 /** What the columns of a day are. */
@@ -49,24 +55,17 @@ function useColumnsBy(): [ColumnsBy, (by: ColumnsBy) => void] {
 /** Whether the calendar has the visits of all vets; those of one alone would show rooms as free that are taken. */
 const showsAll = ({ isOfSeveral, vets = [] }: Schedule) => isOfSeveral || vets.length < 2
 
-type VetsOrRoomsProps = DayOfColumnsProps & {
-  rooms: readonly Room[]
-  by: ColumnsBy
-  onBy: (by: ColumnsBy) => void
-}
+type ColumnsSwitchProps = { by: ColumnsBy; onBy: (by: ColumnsBy) => void }
 
-function VetsOrRooms({ schedule, byVets, rooms, by, onBy }: VetsOrRoomsProps) {
+function ColumnsSwitch({ by, onBy }: ColumnsSwitchProps) {
   const { t } = useTranslation('columns')
   return (
-    <>
-      <fieldset className="columns-by" aria-label={t('rooms.columns')}>
-        {COLUMNS_BY.map((each) => (
-          <button key={each} type="button" aria-pressed={each === by} onClick={() => onBy(each)}>
-            {t(`rooms.by.${each}`)}
-          </button>
-        ))}
-      </fieldset>
-      {by === 'rooms' ? <DayOfRooms schedule={schedule} rooms={rooms} /> : byVets}
-    </>
+    <fieldset className="columns-by" aria-label={t('rooms.columns')}>
+      {COLUMNS_BY.map((each) => (
+        <button key={each} type="button" aria-pressed={each === by} onClick={() => onBy(each)}>
+          {t(`rooms.by.${each}`)}
+        </button>
+      ))}
+    </fieldset>
   )
 }
