@@ -150,7 +150,7 @@ describe('the choice of columns', () => {
   // specification/practice §4: a day is displayed together with the choice of its columns, or without it if rooms cannot be read (added)
   it('is displayed together with the day, not above one that is there already', async () => {
     const { lead, visit } = await practiceWithRooms()
-    let answer: () => void = () => {}
+    let answer: (() => void) | undefined
     const late = new Promise<void>((resolve) => (answer = resolve))
     const page = await openAs(lead, '/terms-condition')
     page.route(/practice\/rooms/, ({ proceed }) => late.then(proceed))
@@ -160,7 +160,7 @@ describe('the choice of columns', () => {
     await button(page, 'Day').click()
     await expect(page.locator('.skeleton').first()).toBeVisible()
     await expect(page.locator('.hours-grid')).toHaveCount(0)
-    answer()
+    answer?.()
     await expect(page.locator('.hours-grid')).toBeVisible()
     await expect(page.getByRole('group', { name: 'Columns' })).toBeVisible()
   })

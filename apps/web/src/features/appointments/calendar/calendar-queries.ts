@@ -1,5 +1,5 @@
 import { getDeliveries } from '@vetvisit/contract/notifications/routes'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
   CalendarClinic,
   CalendarHold,
@@ -26,10 +26,10 @@ import { addDays } from '../../../lib/time/dates.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
 import type { DayRange } from '../../../lib/time/openings.ts'
 import { changeOf, type MoveGoal } from '../parts/move-goal.ts'
+import { LOOK_AHEAD_DAYS, type NearestStart, nearestStarts } from '../parts/nearest-starts.ts'
 import { noteMade, versionAfterMoves, withdrawMove } from '../reschedule/moves.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
 import { isOfVet } from './calendar-format.ts'
-import { LOOK_AHEAD_DAYS, type NearestStart, nearestStarts } from './nearest-starts.ts'
 
 const REFRESH_MS = NEXT_EVENTS_REFRESH_SECONDS * 1000
 
@@ -91,15 +91,21 @@ function atTheirClinics(
   }
 }
 
-/** The own times between two days, inclusive, or everybody's; while other days load, the previous ones stay. */
-export const useCalendar = ({ from, to }: DayRange, scope: AgendaScope = 'mine') =>
-  useQuery({
+/** Reads the own times between two days, inclusive, or everybody's. */
+const calendarQuery = ({ from, to }: DayRange, scope: AgendaScope) =>
+  queryOptions({
     queryKey: [...APPOINTMENTS_KEY, 'calendar', from, to, scope],
     queryFn: ({ signal }) => call(getCalendar, { query: { from, to, ...scopeQuery(scope) } }, { signal }),
-    select: (found) => atTheirClinics(found, scope),
-    placeholderData: (previous) => previous,
     staleTime: 0,
     refetchInterval: REFRESH_MS,
+  })
+
+/** The own times between two days, inclusive, or everybody's; while other days load, the previous ones stay. */
+export const useCalendar = (days: DayRange, scope: AgendaScope = 'mine') =>
+  useQuery({
+    ...calendarQuery(days, scope),
+    select: (found) => atTheirClinics(found, scope),
+    placeholderData: (previous) => previous,
   })
 
 /** One appointment with all details, unchanged while it is open. */
@@ -195,13 +201,7 @@ export function useNearestStarts(clinic: Clinic, { from, vetIds, needOf, enabled
   const now = useNow()
   const scope = vetIds === null ? 'mine' : 'practice'
   const to = addDays(from, LOOK_AHEAD_DAYS)
-  const { data } = useQuery({
-    queryKey: [...APPOINTMENTS_KEY, 'calendar', from, to, scope],
-    queryFn: ({ signal }) => call(getCalendar, { query: { from, to, ...scopeQuery(scope) } }, { signal }),
-    staleTime: 0,
-    refetchInterval: REFRESH_MS,
-    enabled,
-  })
+  const { data } = useQuery({ ...calendarQuery({ from, to }, scope), enabled })
   if (!data || !enabled) return []
   return nearestStarts(clinic, { vetIds, from, earliest: now, times: data, needOf })
 }

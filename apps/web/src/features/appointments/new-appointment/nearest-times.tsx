@@ -2,7 +2,7 @@ import './desk.css'
 import type { ClinicVets } from '@vetvisit/contract/appointments/availability/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useTranslation } from '../../../lib/text/translation.ts'
-import type { NearestStart } from '../calendar/nearest-starts.ts'
+import type { NearestStart } from '../parts/nearest-starts.ts'
 import { timeText } from '../parts/chosen-times.tsx'
 import { KeyHint } from './key-hint.tsx'
 

@@ -1,7 +1,7 @@
 import { ANIMALS_MAX } from '@vetvisit/contract/appointments/availability/schemas'
 import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
-import { reasonOfLink } from './reasons.ts'
-import type { Opening } from './use-sheet-draft.ts'
+import { reasonOfLink } from '../booking-sheet/reasons.ts'
+import type { Opening } from '../booking-sheet/use-sheet-draft.ts'
 
 /** The opening by the button Book of a clinic. */
 export const NOTHING_KNOWN: Opening = { start: null, petId: null, reason: null, words: '', vetId: null }

@@ -2,7 +2,7 @@ import type { Need } from '@vetvisit/contract/appointments/availability/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { addDays } from '../../../lib/time/dates.ts'
 import { type ClinicHours, withVetHours } from '../../../lib/time/openings.ts'
-import { staffSlots, timesOfVets } from './calendar-format.ts'
+import { staffSlots, timesOfVets } from '../calendar/calendar-format.ts'
 
 /** How many days ahead a free time is searched. */
 export const LOOK_AHEAD_DAYS = 31
