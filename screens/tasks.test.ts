@@ -1,7 +1,7 @@
 import { createTask, finishTask, listTasks, updateTask } from '@vetvisit/contract/tasks/routes'
 import { describe, expect, it } from 'vitest'
 import { button, dialog, field, toast } from './screen.ts'
-import { aDoctor, anOwner, aPet, approve, ask, book, freeStarts, join, openAs } from './world.ts'
+import { aDoctor, anOwner, aPet, approve, ask, book, failed, freeStarts, join, openAs } from './world.ts'
 
 type Doctor = Awaited<ReturnType<typeof aDoctor>>
 
@@ -33,6 +33,31 @@ describe('tasks on the dashboard', () => {
     await toast(page).getByRole('button', { name: 'Undo' }).click()
     await expect(button(page, 'Done: Order vaccines')).toBeVisible()
     expect(await textsOf(vet)).toEqual(['Order vaccines'])
+  })
+
+  // specification/practice §4: the columns of a practice’s home are displayed together, or without what cannot be read (added)
+  it('are displayed together with the requests below them, which would move otherwise', async () => {
+    const vet = await aDoctor()
+    await ask(vet, createTask, { body: { text: 'Order vaccines', date: TODAY } })
+    const page = await openAs(vet, '/terms-condition')
+    let answer: (() => void) | undefined
+    const late = new Promise<void>((resolve) => (answer = resolve))
+    page.route(/practice\/tasks/, ({ proceed }) => late.then(proceed))
+    await page.goto('/doctor')
+    await expect(page.getByRole('region', { name: 'Your way to the first booking' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Requests' })).toHaveCount(0)
+    answer?.()
+    await expect(button(page, 'Done: Order vaccines')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Requests' })).toBeVisible()
+  })
+
+  // specification/practice §4: the columns of a practice’s home are displayed together, or without what cannot be read (added)
+  it('leave the rest of the home as it is if they cannot be read', async () => {
+    const vet = await aDoctor()
+    const page = await openAs(vet, '/terms-condition')
+    page.route(/practice\/tasks/, failed)
+    await page.goto('/doctor')
+    await expect(page.getByRole('region', { name: 'Requests' })).toBeVisible()
   })
 
   it('show what is due, and fold later ones and those of colleagues', async () => {

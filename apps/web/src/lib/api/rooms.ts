@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listRooms } from '@vetvisit/contract/clinics/rooms/routes'
 import type { Room } from '@vetvisit/contract/clinics/rooms/schemas'
+import { isComing } from './all-answered.ts'
 import { call } from './call.ts'
 import { CLINICS_KEY } from './query-keys.ts'
 
@@ -11,15 +12,15 @@ const readRooms = ({ signal }: { signal: AbortSignal }) => call(listRooms, {}, {
 /** The treatment rooms that the clinics of the practice offer, in their order; undefined until they are read. */
 export const usePracticeRooms = (): readonly Room[] | undefined => usePracticeRoomsRead(true).rooms
 
-/** The same, and whether their first answer is still to come: not if that read was refused, or waits for the network. */
+/** The same, and whether their first answer is still to come. */
 export function usePracticeRoomsRead(isWanted: boolean) {
-  const { data, isLoading, failureCount } = useQuery({
+  const read = useQuery({
     queryKey: ROOMS_KEY,
     queryFn: readRooms,
     enabled: isWanted,
     select: (rooms) => rooms.filter(({ archived }) => !archived),
   })
-  return { rooms: data, areComing: isLoading && failureCount === 0 }
+  return { rooms: read.data, areComing: isComing(read) }
 }
 
 /** The treatment rooms that a clinic offers, in its order; undefined until they are read. */

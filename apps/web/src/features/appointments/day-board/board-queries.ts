@@ -19,12 +19,13 @@ import { withoutArrivals } from './board-format.ts'
 const NOT_HERE = 'not here '
 
 /** Today's visits by where their animals are; read again on live events, and every minute. */
-export function useDayBoard() {
+export function useDayBoard(isShown = true) {
   const { scope } = useAgendaScope()
   const away = useSoonDone()
   return useQuery({
     queryKey: [...APPOINTMENTS_KEY, 'day-board', scope],
     queryFn: ({ signal }) => call(getDayBoard, { query: scopeQuery(scope) }, { signal }),
+    enabled: isShown,
     placeholderData: (previous) => previous,
     refetchInterval: NEXT_EVENTS_REFRESH_SECONDS * 1000,
     select: (board) => withoutArrivals(board, ({ _id }) => away.has(NOT_HERE + _id)),

@@ -5,14 +5,13 @@ import type { RequestSurroundings } from '@vetvisit/contract/appointments/agenda
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { mailOpenOutline, sunnyOutline } from 'ionicons/icons'
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useDeferredValue, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from '../../../lib/text/translation.ts'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime, today as dateAt } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
-import { useBoardChoice } from '../../../lib/session/board-choice.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
@@ -38,6 +37,10 @@ export type DoctorHomeParts = {
   VisitAction: VisitPart
   /** Requests answered here that the server may still list. */
   answered: ReadonlySet<string>
+  /** Whether today is a board. */
+  isBoard: boolean
+  /** Some of these components have nothing to show yet: what stands below them would move when it comes. */
+  areComing: boolean
   /** Notices above the day's appointments. */
   notices: ReactNode
   /** The choice between the own appointments and everybody's. */
@@ -82,7 +85,13 @@ export function DoctorHome(parts: DoctorHomeParts) {
                 <parts.AgendaSwitch vets={data.vets} />
                 {parts.notices}
                 <Start dashboard={data} PageLinks={parts.PageLinks} />
-                <Columns dashboard={data} parts={parts} />
+                {parts.areComing ? (
+                  <ColumnsSkeleton />
+                ) : (
+                  <Suspense fallback={<ColumnsSkeleton />}>
+                    <Columns dashboard={data} parts={parts} />
+                  </Suspense>
+                )}
               </div>
             )
           }
@@ -132,34 +141,15 @@ function DayBar({ zone, parts: { NewAppointment, OpenHours }, isWide }: DayBarPr
 
 type ColumnsProps = { dashboard: DoctorDashboard; parts: DoctorHomeParts }
 
-/**
- * Whether today is a board: as the person has chosen, also without visits, else once an animal has arrived or waits without an appointment.
- * Then it stays one while the page is open.
- */
-function useIsBoard({ today, walkIns }: DoctorDashboard): boolean {
-  const { choice } = useBoardChoice()
-  const isNeeded = walkIns > 0 || today.some(({ stage }) => stage !== null)
-  const [wasNeeded, setNeeded] = useState(isNeeded)
-  if (isNeeded && !wasNeeded) setNeeded(true)
-  return choice === null ? wasNeeded : choice === 'board'
-}
-
 function Columns({ dashboard, parts }: ColumnsProps) {
   const now = useNow()
-  const isBoard = useIsBoard(dashboard)
+  // The list stays until the code of the board is there.
+  const isBoard = useDeferredValue(parts.isBoard)
   return (
     <div className="desk-columns" data-board={isBoard || undefined}>
       <div className="desk-day">
-        {isBoard ? (
-          <Suspense fallback={<IonSkeletonText animated style={{ height: '24rem' }} />}>
-            <parts.DayBoard />
-          </Suspense>
-        ) : (
-          <Today dashboard={dashboard} {...parts} />
-        )}
-        <Suspense fallback={null}>
-          <parts.Tasks />
-        </Suspense>
+        {isBoard ? <parts.DayBoard /> : <Today dashboard={dashboard} {...parts} />}
+        <parts.Tasks />
       </div>
       <Requests dashboard={dashboard} {...parts} />
       <div className="desk-side">
@@ -234,9 +224,7 @@ function Today({
         <h2 id="home-today">{t('today')}</h2>
         {places.length === 1 && <span className="quiet desk-place">{places[0]}</span>}
         <div className="desk-links">
-          <Suspense fallback={<span className="desk-switch-place" />}>
-            <BoardSwitch to="board" />
-          </Suspense>
+          <BoardSwitch to="board" />
           <Link className="desk-link" to="/doctor/appointment">
             {t('openCalendar')}
           </Link>
@@ -331,10 +319,16 @@ function Skeleton() {
   return (
     <div className="desk">
       <IonSkeletonText animated style={{ height: '5.5rem' }} />
-      <div className="desk-columns">
-        <IonSkeletonText animated style={{ height: '24rem' }} />
-        <CardListSkeleton count={3} />
-      </div>
+      <ColumnsSkeleton />
+    </div>
+  )
+}
+
+function ColumnsSkeleton() {
+  return (
+    <div className="desk-columns">
+      <IonSkeletonText animated style={{ height: '24rem' }} />
+      <CardListSkeleton count={3} />
     </div>
   )
 }
