@@ -1,4 +1,4 @@
-import { useIsRestoring, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 
 type Answer = Pick<UseQueryResult, 'isLoading' | 'failureCount'>
@@ -8,9 +8,7 @@ export const isComing = ({ isLoading, failureCount }: Answer): boolean => isLoad
 
 /** Whether none of these queries has its first answer still to come. Then it stays so, also if other data are read in their place. */
 export function useAllAnswered(queries: readonly Answer[]): boolean {
-  // Nothing is asked before what the device keeps is there.
-  const isRestoring = useIsRestoring()
-  const areAnswered = !isRestoring && !queries.some(isComing)
+  const areAnswered = !queries.some(isComing)
   const [were, setAnswered] = useState(areAnswered)
   if (areAnswered && !were) setAnswered(true)
   return were || areAnswered
