@@ -92,6 +92,28 @@ test(
   },
 )
 
+// specification/readings §9: a page stays where it is when the menu beside it comes (added)
+test('a page stays where it is when the menu beside it comes', { tag: '@desktop' }, async ({ browser }) => {
+  const page = await openAs(browser, await anOwner(), 'about:blank')
+  const arrive = await holdCode(page, 'menu')
+  await page.goto('/patient')
+  await expect(page.locator('.home-greeting')).toBeVisible()
+  await page.evaluate(() => {
+    const outlet = document.querySelector('ion-router-outlet')
+    const edges = new Set<number>()
+    const look = () => {
+      edges.add(outlet?.getBoundingClientRect().left ?? 0)
+      document.body.dataset['edges'] = [...edges].join(' ')
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await arrive()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Pets' }).first()).toBeVisible()
+  await expect(page.locator('.menu-pane-visible')).toBeVisible()
+  expect(await page.locator('body').getAttribute('data-edges')).toBe('208')
+})
+
 test('a booking can be made by keyboard alone', { tag: '@desktop' }, async ({ browser }) => {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
   await aPet(owner)
