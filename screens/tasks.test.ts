@@ -60,6 +60,21 @@ describe('tasks on the dashboard', () => {
     await expect(page.getByRole('region', { name: 'Requests' })).toBeVisible()
   })
 
+  // specification/readings §9: a write that is stored is confirmed, also if what it changed cannot be read again (added)
+  it('are saved and their dialog closes, also if no answer comes to the read that follows', async () => {
+    const vet = await aDoctor()
+    const page = await openAs(vet, '/doctor')
+    await button(page, 'New task').click()
+    const form = dialog(page, 'New task')
+    await field(form, 'What is to be done').fill('Order vaccines')
+    page.route(/practice\/tasks/, ({ method, proceed }) =>
+      method === 'GET' ? new Promise(() => {}) : proceed(),
+    )
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    expect(await textsOf(vet)).toEqual(['Order vaccines'])
+  })
+
   it('show what is due, and fold later ones and those of colleagues', async () => {
     const lead = await aDoctor({ fullname: 'Ruth Adler' })
     const colleague = await aDoctor({ fullname: 'Ingo Brenner' })
