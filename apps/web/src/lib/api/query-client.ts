@@ -10,7 +10,26 @@ export function mayRetryRead(failures: number, error: unknown): boolean {
   return error.code === 'unreachable' || error.status >= 500
 }
 
-export const queryClient = new QueryClient({
+/** How long a stored write waits for what it changed to be read again, in milliseconds. */
+const READ_AGAIN_MS = 4000
+
+/**
+ * A write waits for the read that follows it, so that the page shows the new state when the person is told. That read has three tries, and no end
+ * on a network that has gone; so it is waited for as long as `READ_AGAIN_MS`, and goes on.
+ */
+class AppQueryClient extends QueryClient {
+  override async invalidateQueries(...args: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, READ_AGAIN_MS)))
+    try {
+      await Promise.race([super.invalidateQueries(...args), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+export const queryClient = new AppQueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'offlineFirst',

@@ -26,25 +26,6 @@ type Mutate<Input, Answer> = {
 type With<Result, Mutating> = Result extends unknown ? Omit<Result, 'mutate'> & Mutating : never
 type Action<Input, Answer> = With<UseMutationResult<Answer, Error, Input>, Mutate<Input, Answer>>
 
-/** How long a write that is stored waits for what it changed to be read again. */
-const READ_AGAIN_MS = 4000
-
-/**
- * What follows a write, mostly a read, is waited for so that the page shows the new state when the person is told. If it takes long, as on a
- * network that has gone, they are told before.
- */
-const notForLong =
-  <Args extends unknown[]>(follow: (...args: Args) => unknown) =>
-  async (...args: Args): Promise<void> => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise((resolve) => (timer = setTimeout(resolve, READ_AGAIN_MS)))
-    try {
-      await Promise.race([follow(...args), late])
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
 /**
  * A write of a screen. Reports whether it is running and why it failed, sends a double press once, and repeats its idempotency key after a
  * lost response (decision 251).
@@ -52,17 +33,10 @@ const notForLong =
 export function useAction<Input = void, Answer = unknown>({
   act,
   isExclusive = false,
-  onSuccess,
-  onSettled,
   ...options
 }: ActionOptions<Input, Answer>): Action<Input, Answer> {
   const [send] = useState(() => createSender<Input, Answer>({ isExclusive }))
-  const action = useMutation({
-    ...options,
-    ...(onSuccess && { onSuccess: notForLong(onSuccess) }),
-    ...(onSettled && { onSettled: notForLong(onSettled) }),
-    mutationFn: (input: Input) => send(input, act),
-  })
+  const action = useMutation({ ...options, mutationFn: (input: Input) => send(input, act) })
   const { mutateAsync } = action
   const mutate = useCallback(
     (input: Input, { onError, ...callbacks }: Callbacks<Input, Answer> = {}) => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { completeAppointment, consultAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { ApiError, call } from '../../../lib/api/call.ts'
@@ -16,7 +17,12 @@ export const useFinishVisit = (_id: string) =>
 
 /** A change after which the record shows another running visit. */
 function useVisitChange<Input>(act: (input: Input, attempt: Attempt) => Promise<Appointment>) {
-  return useAppointmentChange(act, HISTORY_KEY)
+  const queryClient = useQueryClient()
+  return useAppointmentChange(async (input: Input, attempt) => {
+    const changed = await act(input, attempt)
+    await queryClient.invalidateQueries({ queryKey: HISTORY_KEY })
+    return changed
+  })
 }
 
 /** The visit for which starting another one was refused; null after any other failure. */

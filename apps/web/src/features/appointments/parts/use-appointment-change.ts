@@ -1,4 +1,3 @@
-import type { QueryKey } from '@tanstack/react-query'
 import type { Attempt } from '../../../lib/api/idempotency.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../../lib/api/query-keys.ts'
@@ -8,12 +7,9 @@ import { useAction } from '../../../ui/action/use-action.ts'
 export const refetchAppointments = () =>
   Promise.all([APPOINTMENTS_KEY, SLOTS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
-/** A write that changes appointments or a waiting list; lists and free times are fetched again, and what else it changes. */
+/** A write that changes appointments or a waiting list; lists and free times are fetched again. */
 export function useAppointmentChange<Input, Answer>(
   act: (input: Input, attempt: Attempt) => Promise<Answer>,
-  further?: QueryKey,
 ) {
-  const onSettled = () =>
-    Promise.all([refetchAppointments(), further && queryClient.invalidateQueries({ queryKey: further })])
-  return useAction({ act, onSettled })
+  return useAction({ act, onSettled: refetchAppointments })
 }
