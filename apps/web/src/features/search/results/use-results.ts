@@ -156,14 +156,14 @@ const pageSize = () => sizeOf(window.innerWidth, MAP_HEIGHT_PX)
 const sizeOf = (width: number, height: number) => Math.round(mapSize(width, height))
 
 /** Where a person was in the list: the topmost visible card, its distance from the top of the list in pixels, and the focused link. */
-export type ListPlace = { card: string; top: number; link: string | null } | null
+type ListPlace = { card: string; top: number; link: string | null } | null
 
 const cardsOf = (page: HTMLElement) => [...page.querySelectorAll<HTMLElement>('[data-clinic]')]
 
 const scrollerOf = (content: HTMLElement): HTMLElement =>
   content.querySelector<HTMLElement>('.search-list') ?? content
 
-export function listPlaceOf(content: HTMLElement | null): ListPlace {
+function listPlaceOf(content: HTMLElement | null): ListPlace {
   if (!content) return null
   const start = scrollerOf(content).getBoundingClientRect().top
   const card = cardsOf(content).find((each) => each.getBoundingClientRect().bottom > start)
@@ -184,7 +184,7 @@ function focusLink(page: HTMLElement, href: string | null): boolean {
 }
 
 /** Scrolls to a noted place and focuses its link, once the list is there. */
-export function useScrollBack(
+function useScrollBack(
   content: RefObject<HTMLElement | null>,
   place: ListPlace,
   isListed: boolean,
