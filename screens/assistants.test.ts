@@ -66,16 +66,11 @@ describe('the assistants of a doctor', () => {
     await expect(question(page)).toContainText('Are you sure you want to delete this assistant?')
     await question(page).getByRole('button', { name: 'No', exact: true }).click()
     await expect(question(page)).toBeHidden()
-    let answer: (() => void) | undefined
-    const late = new Promise<void>((resolve) => (answer = resolve))
-    page.route(/assistant\/delete/, async ({ proceed }) => {
-      await late
-      return proceed()
-    })
+    const answer = page.hold(/assistant\/delete/)
     await page.getByRole('button', { name: 'Delete Ida Rose' }).click()
     await question(page).getByRole('button', { name: 'Yes', exact: true }).click()
     await expect(page.getByText('Deleting Assistant')).toBeVisible()
-    answer?.()
+    answer()
     await expect(page.getByRole('heading', { name: 'No Assistant Found' })).toBeVisible()
   })
 

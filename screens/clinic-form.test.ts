@@ -130,15 +130,13 @@ describe('the clinic form', () => {
   // specification/practice §5: the services to choose from are shown together, once they are known (added)
   it('offers services when all of them are known, so that an open list does not grow', async () => {
     const page = await openNewClinic()
-    let answer: (() => void) | undefined
-    const later = new Promise<void>((resolve) => (answer = resolve))
-    page.route(/\/services$/, ({ proceed }) => later.then(proceed))
+    const answer = page.hold(/\/services$/)
     await button(page, 'Fees and services').click()
     await button(page, 'Add service').click()
     const adding = dialog(page, 'Add service')
     await expect(adding).toBeVisible()
     await expect(adding.getByRole('button', { name: /^Service/ })).toBeHidden()
-    answer?.()
+    answer()
     await expect(adding.getByRole('button', { name: /^Service/ })).toBeVisible()
   })
 

@@ -89,6 +89,14 @@ export class Page extends Locator {
     this.#rules.push({ pattern, answer, times })
   }
 
+  /** Holds the calls to such an address back. @returns lets them go on */
+  hold(pattern: RegExp): () => void {
+    let letGo: (() => void) | undefined
+    const released = new Promise<void>((resolve) => (letGo = resolve))
+    this.route(pattern, ({ proceed }) => released.then(proceed))
+    return () => letGo?.()
+  }
+
   unroute(): void {
     this.#rules.length = 0
   }
