@@ -169,6 +169,7 @@ describe('the choice of columns', () => {
     const page = await openAs(lead, '/terms-condition')
     page.route(/practice\/rooms/, failed)
     await page.goto(`/doctor/appointment?at=${visit.start}`)
+    await button(page, 'Everybody').click()
     await button(page, 'Day').click()
     await expect(page.locator('.hours-grid')).toBeVisible()
     await expect(page.getByRole('group', { name: 'Columns' })).toBeHidden()

@@ -36,10 +36,10 @@ export function DoctorHomeRoute() {
   const dashboard = usePracticeDashboard()
   const isBoard = useIsBoard(dashboard.data)
   useEffect(() => {
-    // Beside its data. If it cannot be loaded, the board says so.
+    // Beside its data. If it cannot be loaded, the page says so when it is rendered.
     if (isBoard) loadDayBoard().catch(() => undefined)
   }, [isBoard])
-  // All that is displayed is read in parallel with the dashboard.
+  // Read in parallel with the dashboard, but for a board that nobody has chosen.
   const areAnswered = useAllAnswered([
     dashboard,
     useClinics(),

@@ -184,11 +184,7 @@ function focusLink(page: HTMLElement, href: string | null): boolean {
 }
 
 /** Scrolls to a noted place and focuses its link, once the list is there. */
-function useScrollBack(
-  content: RefObject<HTMLElement | null>,
-  place: ListPlace,
-  isListed: boolean,
-): void {
+function useScrollBack(content: RefObject<HTMLElement | null>, place: ListPlace, isListed: boolean): void {
   const done = useRef(place === null)
   useLayoutEffect(() => {
     const page = content.current
