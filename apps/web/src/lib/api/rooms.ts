@@ -12,7 +12,7 @@ const readRooms = ({ signal }: { signal: AbortSignal }) => call(listRooms, {}, {
 /** The treatment rooms that the clinics of the practice offer, in their order; undefined until they are read. */
 export const usePracticeRooms = (): readonly Room[] | undefined => usePracticeRoomsRead(true).rooms
 
-/** The same, and whether their first answer is still to come. */
+/** The same, read only if they are wanted, and whether their first answer is still to come. */
 export function usePracticeRoomsRead(isWanted: boolean) {
   const read = useQuery({
     queryKey: ROOMS_KEY,

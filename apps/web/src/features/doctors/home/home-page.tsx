@@ -39,7 +39,7 @@ export type DoctorHomeParts = {
   answered: ReadonlySet<string>
   /** Whether today is a board. */
   isBoard: boolean
-  /** Some of these components have nothing to show yet: what stands below them would move when it comes. */
+  /** The first answer for some of these components is still to come: what stands below them would move then. */
   areComing: boolean
   /** Notices above the day's appointments. */
   notices: ReactNode
